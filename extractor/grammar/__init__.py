@@ -1,0 +1,1 @@
+"""From tokens to effects: the shell, the strict LALR grammar, the builder."""

@@ -1,0 +1,1 @@
+"""Readers of card files and writers of records."""

@@ -1,0 +1,1 @@
+"""The language-neutral representation of type-changing effects, version 1."""

@@ -1,0 +1,1 @@
+"""Tokens and lexemes: one spaCy tokenizer and the lexicon matcher."""

@@ -1,0 +1,1 @@
+"""The resolution core: what an object is under given effects, and why."""

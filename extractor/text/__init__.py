@@ -1,0 +1,1 @@
+"""Normalisation that keeps the length, and regions: spans over the raw text."""
