@@ -38,6 +38,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     ``text`` is the wording, ``span`` its place, ``effects`` all continuous effects read in it (type-changing or not),
     ``mana`` true for a mana ability (605.1a), ``keyword`` the English name of a keyword ability with its ``parameter``.
+    ``quoted`` are the abilities that the text gives in quotation marks, read as abilities, with their place in this text.
     """
 
     span: Span
@@ -48,6 +49,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     parameter: str | None = None
     mana: bool = False
     cda: bool = False
+    quoted: tuple[Ability, ...] = ()
 
 
 class Diagnostic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -17,6 +17,7 @@ Span = tuple[int, int]
 Op = Literal["set", "add", "remove"]
 What = Literal[
     "card_types", "supertypes", "subtypes", "colors", "power_toughness", "power_toughness_modifier", "abilities", "name",
+    "power_toughness_switch", "controller", "text",
 ]
 Family = Literal[
     "creature", "land", "artifact", "enchantment", "planeswalker", "spell", "battle", "plane", "dungeon",
@@ -97,7 +98,9 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One atomic change. ``of`` is the family of ``subtypes``. ``values`` empty with ``set`` colours: colourless.
 
     ``power_toughness`` with ``set`` is base power and toughness (layer 7b); ``power_toughness_modifier`` with ``add`` is
-    "gets +N/+N" (layer 7c).
+    "gets +N/+N" (layer 7c); ``power_toughness_switch`` with ``set`` and no values switches them (layer 7d).
+    ``controller`` with ``set`` and the value ``you`` gives control to the effect's controller (layer 2). ``text`` with
+    ``set`` and two values replaces the first word by the second: subtypes ``of`` a family, or colours (layer 3, 612).
     """
 
     op: Op
