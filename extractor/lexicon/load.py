@@ -99,6 +99,12 @@ def _distance(have: tuple[str, ...], want: tuple[str, ...]) -> int:
     return cost + (1 if "typeline" in have and "typeline" not in want else 0)
 
 
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that are installed: the folders of ``grammars/`` with a ``language.toml``."""
+    folders = data_root("grammars").iterdir()
+    return tuple(sorted(folder.name for folder in folders if (folder / "language.toml").is_file()))
+
+
 def language_folder(lang: str) -> Traversable:
     """Return the folder of a language.
 
@@ -108,30 +114,41 @@ def language_folder(lang: str) -> Traversable:
     folder = data_root("grammars") / lang
     if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]+)?", lang) and (folder / "language.toml").is_file():
         return folder
-    known = sorted(
-        item.name for item in data_root("grammars").iterdir() if item.is_dir() and (item / "language.toml").is_file()
-    )
-    raise UnknownLanguageError(f"no language {lang!r}; installed: {', '.join(known) or 'none'}")
+    raise UnknownLanguageError(f"no language {lang!r}; installed: {', '.join(languages()) or 'none'}")
 
 
-def _read_file(file: Traversable, place: str, catalogue: Catalogue, entries: list[Entry]) -> None:
-    split: dict[str, tuple[str, ...]] = {"": ()}
-    for number, row in read_rows(file, place):
-        if len(row) < 3:
-            raise GrammarError(f"{place}:{number}: class, concept and at least one form expected")
-        cls, concept, *forms = row
-        if not _CLASS.match(cls):
-            raise GrammarError(f"{place}:{number}: {cls!r} is no class name (capital letters)")
-        if not concept or not catalogue.has(cls, concept):
-            raise GrammarError(f"{place}:{number}: the catalogue has no {cls} {concept!r}")
-        for cell in forms:
-            form, _, tail = cell.partition("|")
-            if not form or form != form.strip():
-                raise GrammarError(f"{place}:{number}: empty form or space at its edge in {cell!r}")
-            features = split.get(tail)
-            if features is None:
-                features = split[tail] = tuple(tail.split("."))
-            entries.append(Entry(cls, concept, form, features, place, number))
+def read_row(row: list[str], place: str, number: int, catalogue: Catalogue) -> list[Entry]:
+    """Turn the columns of one row into entries.
+
+    Raises:
+        GrammarError: the row is broken or names a concept that the catalogue lacks; the message carries file and line.
+    """
+    if len(row) < 3:
+        raise GrammarError(f"{place}:{number}: class, concept and at least one form expected")
+    cls, concept, *forms = row
+    if not _CLASS.match(cls):
+        raise GrammarError(f"{place}:{number}: {cls!r} is no class name (capital letters)")
+    if not concept or not catalogue.has(cls, concept):
+        raise GrammarError(f"{place}:{number}: the catalogue has no {cls} {concept!r}")
+    entries = []
+    for cell in forms:
+        form, _, tail = cell.partition("|")
+        if not form or form != form.strip():
+            raise GrammarError(f"{place}:{number}: empty form or space at its edge in {cell!r}")
+        entries.append(Entry(cls, concept, form, _features(tail), place, number))
+    return entries
+
+
+@cache
+def _features(tail: str) -> tuple[str, ...]:
+    return tuple(tail.split(".")) if tail else ()
+
+
+def lexicon_files(lang: str) -> list[tuple[Traversable, str]]:
+    """Return the TSV files of a language in alphabetical order, each with the name that messages use."""
+    folder = language_folder(lang) / "lexicon"
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".tsv")), key=lambda file: file.name)
+    return [(file, f"{lang}/lexicon/{file.name}") for file in files]
 
 
 def _rank(entry: Entry) -> int:
@@ -167,12 +184,13 @@ def load_lexicon(lang: str) -> Lexicon:
         UnknownLanguageError: no such language.
         GrammarError: a broken row or file; the message carries file and line.
     """
-    folder = language_folder(lang) / "lexicon"
     catalogue = load_catalogue()
-    entries: list[Entry] = []
-    for file in sorted(folder.iterdir(), key=lambda item: item.name):
-        if file.name.endswith(".tsv"):
-            _read_file(file, f"{lang}/lexicon/{file.name}", catalogue, entries)
+    entries = [
+        entry
+        for file, place in lexicon_files(lang)
+        for number, row in read_rows(file, place)
+        for entry in read_row(row, place, number, catalogue)
+    ]
     by_form: dict[str, list[Entry]] = {}
     by_concept: dict[tuple[str, str], list[Entry]] = {}
     for entry in entries:
