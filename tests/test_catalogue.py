@@ -14,30 +14,15 @@ from extractor.lexicon.catalogue import FAMILIES, STATUSES, load_catalogue
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the shared corpora are not beside the project")
 
-CARD_TYPES = [
-    
-    "artifact",
-    "battle",
-    "conspiracy",
-    "creature",
-    "dungeon",
-    "enchantment",
-    "instant",
-    "kindred",
-    "land",
-    "phenomenon",
-    "plane",
-    "planeswalker",
-    "scheme",
-    "sorcery",
-    "vanguard",
-,
-]
+CARD_TYPES = (
+    "artifact battle conspiracy creature dungeon enchantment instant kindred land phenomenon plane planeswalker "
+    "scheme sorcery vanguard"
+)
 
 
 def test_card_types_are_those_of_205_2a() -> None:
     card_types = load_catalogue().card_types.values()
-    assert sorted(entry.id for entry in card_types if entry.status == "current") == CARD_TYPES
+    assert sorted(entry.id for entry in card_types if entry.status == "current") == CARD_TYPES.split()
 
 
 def test_permanent_types_are_those_of_110_4() -> None:
