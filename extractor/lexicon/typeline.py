@@ -18,7 +18,7 @@ from extractor.lexicon.typeline_write import render_type_line
 __all__ = ["TypeLine", "UnknownWord", "parse_type_line", "render_type_line"]
 
 #: One character for one, so that spans stay those of the raw line.
-_PLAIN = str.maketrans("’‘ʼ\u00a0\u202f\u2009\t‐‑", "'''    --")
+_PLAIN = str.maketrans("’‘\u02bc\u00a0\u202f\u2009\t‐‑", "'''    --")
 
 _FACES = re.compile(r"\s*//\s*")
 #: A dash or colon with or without spaces, or a hyphen between spaces; stray dashes behind it belong to it.
@@ -219,7 +219,7 @@ def parse_type_line(text: str, lang: str) -> TypeLine:
     """Read a type line as printed in any format and era.
 
     Arguments:
-        text: the line, such as "Legendary Creature — Elf Druid" or « Créature légendaire : elfe et druide ».
+        text: the line, such as "Legendary Creature — Elf Druid", with any dash, colon or space.
         lang: code of its language.
 
     Returns:
