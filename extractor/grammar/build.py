@@ -1,0 +1,307 @@
+"""From the tree of a clause to the predicates of a draft: one method per node, the same for every language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from extractor.grammar import amounts
+from extractor.grammar.draft import Description, Gain, Loss, Predicate, TypePhrase
+from extractor.grammar.nouns import Phrase, read_phrase
+from extractor.grammar.tokens import Tok
+from extractor.ir.effects import Amount, Number
+
+
+@dataclass(slots=True)
+class ClauseReading:
+    """What the tree of a clause says, before pronouns are resolved and conditions are read.
+
+    ``subject`` is ``"self"``, a Tok (a pronoun) or a noun phrase; ``tails`` are the folded conditions, durations and
+    defined numbers in order, as tokens; ``alternatives`` are the descriptions between which a player chooses.
+    """
+
+    subject: str | Tok | Phrase
+    subject_span: tuple[int, int]
+    of_type: str | None = None
+    predicates: list[Predicate] = field(default_factory=list)
+    tails: list[Tok] = field(default_factory=list)
+    alternatives: list[Predicate] = field(default_factory=list)
+    retention_spans: list[tuple[int, int]] = field(default_factory=list)
+    instead: bool = False
+
+
+def build_clause(tree: Tree[Token], toks: list[Tok], lang: str) -> ClauseReading:
+    """Return the reading of a ``clause`` tree; ``start_pos`` of its tokens are indices into ``toks``."""
+    return _Builder(toks, lang).clause(tree)
+
+
+class _Builder:
+    def __init__(self, toks: list[Tok], lang: str) -> None:
+        self.toks = toks
+        self.lang = lang
+        self.where: Tok | None = None
+
+    # ------------------------------------------------------------------ helpers
+
+    def tok(self, token: Token) -> Tok:
+        return self.toks[token.start_pos or 0]
+
+    def extent(self, node: Tree[Token] | Token) -> tuple[int, int]:
+        """Return the place in the text of a node."""
+        if isinstance(node, Token):
+            tok = self.tok(node)
+            return tok.start, tok.end
+        tokens = [t for t in node.scan_values(lambda v: isinstance(v, Token))]
+        return self.tok(tokens[0]).start, self.tok(tokens[-1]).end
+
+    # ------------------------------------------------------------------ clauses
+
+    def clause(self, tree: Tree[Token]) -> ClauseReading:
+        for node in tree.iter_subtrees():
+            if node.data == "where" and node.children:
+                token = node.children[0]
+                assert isinstance(token, Token)
+                self.where = self.tok(token)
+        children = list(tree.children)
+        of_type = None
+        if tree.data == "type_clause":
+            first = children.pop(0)
+            of_type = str(first)
+        subject_tree = children.pop(0)
+        assert isinstance(subject_tree, Tree)
+        reading = ClauseReading(self.subject(subject_tree), self.extent(subject_tree), of_type)
+        for child in children:
+            if isinstance(child, Tree) and child.data == "vp":
+                self.vp(child, reading)
+        return reading
+
+    def subject(self, tree: Tree[Token]) -> str | Tok | Phrase:
+        if tree.data == "subject_self":
+            return "self"
+        child = tree.children[0]
+        if tree.data == "subject_pronoun":
+            assert isinstance(child, Token)
+            return self.tok(child)
+        assert isinstance(child, Tree)
+        return read_phrase(child, self.toks)
+
+    def vp(self, tree: Tree[Token], reading: ClauseReading) -> None:
+        head = tree.children[0]
+        assert isinstance(head, Tree)
+        start, end = self.extent(tree)
+        predicate = Predicate(str(head.data), start, end)
+        self.predicate(head, predicate, reading)
+        for child in tree.children[1:]:
+            assert isinstance(child, Tree)
+            self.adjunct(child, predicate, reading)
+        reading.predicates.append(predicate)
+
+    def predicate(self, tree: Tree[Token], predicate: Predicate, reading: ClauseReading) -> None:
+        for child in tree.children:
+            if isinstance(child, Token):
+                if child.type == "PTMOD":
+                    predicate.modifier = amounts.modifier(str(child), self.where, self.lang)
+                elif child.type == "NEG" and tree.data == "be_not":
+                    predicate.state = str(child)
+                continue
+            if child.data == "abilities":
+                self.abilities(child, predicate)
+            elif child.data == "losses":
+                predicate.losses += self.losses(child)
+            elif child.data == "alternatives":
+                for alternative in child.children:
+                    if isinstance(alternative, Tree):
+                        reading.alternatives.append(self.alternative(alternative, predicate))
+            elif child.data == "copy":
+                predicate.copies = True
+                self._keep(child, reading)
+            elif child.data == "state":
+                token = child.children[0]
+                predicate.state = str(token)
+            elif child.data == "complement":
+                self.complement(child, predicate)
+            elif child.data == "description":
+                predicate.description = self.description(child)
+
+    def _keep(self, tree: Tree[Token], reading: ClauseReading) -> None:
+        token = tree.children[0]
+        assert isinstance(token, Token)
+        reading.tails.append(self.tok(token))
+
+    def complement(self, tree: Tree[Token], predicate: Predicate) -> None:
+        child = tree.children[0]
+        assert isinstance(child, Tree)
+        predicate.description = self.description(child)
+
+    def alternative(self, tree: Tree[Token], predicate: Predicate) -> Predicate:
+        start, end = self.extent(tree)
+        out = Predicate(predicate.verb, start, end)
+        for child in tree.children:
+            assert isinstance(child, Tree)
+            if child.data == "description":
+                out.description = self.description(child)
+            else:
+                self.with_abilities(child, out)
+        return out
+
+    # ------------------------------------------------------------------ adjuncts
+
+    def adjunct(self, tree: Tree[Token], predicate: Predicate, reading: ClauseReading) -> None:
+        node = tree
+        if tree.data == "adjunct":
+            child = tree.children[0]
+            assert isinstance(child, Tree)
+            node = child
+        match node.data:
+            case "duration" | "duration_clause" | "condition" | "where" | "for_each":
+                self._keep(node, reading)
+                if node.data == "for_each" and predicate.modifier is not None:
+                    token = node.children[0]
+                    assert isinstance(token, Token)
+                    predicate.modifier = amounts.for_each(predicate.modifier, self.tok(token), self.lang)
+            case "instead":
+                reading.instead = True
+            case "named":
+                token = node.children[0]
+                assert isinstance(token, Token)
+                predicate.name = " ".join(lexeme.text for lexeme in self.tok(token).inner[1:])
+            case "power_toughness_equal":
+                token = node.children[0]
+                assert isinstance(token, Token)
+                amount = amounts.defined(self.tok(token), self.lang)
+                predicate.base = (amount, amount)
+            case "with_abilities":
+                self.with_abilities(node, predicate)
+            case "without":
+                for child in node.children:
+                    if isinstance(child, Tree) and child.data == "losses":
+                        predicate.losses += self.losses(child)
+            case "retention":
+                predicate.retained = self.retention(node)
+                reading.retention_spans.append(self.extent(node))
+            case "still" | "no_longer" | "also":
+                description = self._relative(node)
+                if description is not None:
+                    {"still": predicate.still, "no_longer": predicate.removed, "also": predicate.also}[node.data].append(description)
+                if node.data == "still":
+                    reading.retention_spans.append(self.extent(node))
+
+    def _relative(self, tree: Tree[Token]) -> Description | None:
+        for child in tree.children:
+            if isinstance(child, Tree) and child.data == "complement":
+                inner = child.children[0]
+                if isinstance(inner, Tree) and inner.data == "description":
+                    return self.description(inner)
+        return None
+
+    def with_abilities(self, tree: Tree[Token], predicate: Predicate) -> None:
+        for child in tree.children:
+            if isinstance(child, Tree) and child.data == "abilities":
+                self.abilities(child, predicate)
+
+    def retention(self, tree: Tree[Token]) -> list[str]:
+        out: list[str] = []
+        for child in tree.children:
+            if isinstance(child, Tree):
+                for token in child.children:
+                    if isinstance(token, Token) and token.type in ("TYPEW", "COLORW", "NAMEW"):
+                        out.append(str(token))
+        return out
+
+    # ------------------------------------------------------------------ descriptions and abilities
+
+    def description(self, tree: Tree[Token]) -> Description:
+        whole = Description()
+        for child in tree.children:
+            if isinstance(child, Tree):
+                whole.merge(self.group(child))
+            elif child.type == "OR":
+                whole.separated = True
+        return whole
+
+    def group(self, tree: Tree[Token]) -> Description:
+        out = Description()
+        for child in tree.children:
+            if isinstance(child, Tree):
+                out.phrases.append(self.type_phrase(child))
+                continue
+            value = str(child)
+            match child.type:
+                case "SUPER":
+                    out.supertypes.append(value)
+                case "CTYPE":
+                    out.card_types.append(value)
+                case "CTYPES":
+                    out.card_types += value.split("+")
+                case "STYPE" | "STYPES":
+                    for one in value.split("+"):
+                        family, _, name = one.partition("/")
+                        out.subtypes.append((family, name))
+                case "COLOR":
+                    out.colors.append(value)
+                case "PT":
+                    out.power_toughness = amounts.power_toughness(value, self.where, self.lang)
+                case "KIND":
+                    out.kinds.append(value)
+        return out
+
+    def type_phrase(self, tree: Tree[Token]) -> TypePhrase:
+        tokens = {token.type: str(token) for token in tree.children if isinstance(token, Token)}
+        how = {"every_type": "every", "chosen_type": "chosen", "choice_type": "choice"}[str(tree.data)]
+        return TypePhrase(how, tokens.get("TYPEW", "type"), tokens.get("ORD"), tokens.get("CHOICE") or tokens.get("RANDOM"))
+
+    def abilities(self, tree: Tree[Token], predicate: Predicate) -> None:
+        for child in tree.children:
+            if not isinstance(child, Tree):
+                continue
+            tokens = [c for c in child.children if isinstance(c, Token)]
+            match child.data:
+                case "keyword":
+                    name = next(str(t) for t in tokens if t.type == "KW")
+                    rest = [self.tok(t) for t in tokens if t.type in ("MANA", "INT", "NUM", "QUALITY")]
+                    predicate.gains.append(Gain(keyword=name, parameter=amounts.parameter(rest)))
+                case "quoted":
+                    predicate.gains.append(Gain(quoted=self.tok(tokens[0])))
+                case "this_ability":
+                    predicate.gains.append(Gain(this=True))
+                case "base_pt":
+                    predicate.base = amounts.power_toughness(str(tokens[1]), self.where, self.lang)
+                case "base_pt_equal":
+                    amount: Number = amounts.defined(self.tok(tokens[1]), self.lang)
+                    predicate.base = (amount, amount)
+                case "ability":
+                    inner = child.children[0]
+                    if isinstance(inner, Tree):
+                        self._phrase(inner, predicate)
+                case _:
+                    self._phrase(child, predicate)
+
+    def _phrase(self, tree: Tree[Token], predicate: Predicate) -> None:
+        predicate.description = predicate.description or Description()
+        predicate.description.phrases.append(self.type_phrase(tree))
+
+    def losses(self, tree: Tree[Token]) -> list[Loss]:
+        out: list[Loss] = []
+        other = False
+        for child in tree.children:
+            if not isinstance(child, Tree):
+                continue
+            tokens = [c for c in child.children if isinstance(c, Token)]
+            if child.data == "keyword":
+                out.append(Loss("keyword", value=str(tokens[0])))
+                continue
+            if child.data == "this_ability":
+                out.append(Loss("this"))
+                continue
+            classes = [t.type for t in tokens]
+            other = other or "OTHER" in classes
+            thing = next(t for t in tokens if t.type in ("ABILW", "TYPEW", "COLORW", "NAMEW", "COSTW"))
+            but = next((str(t) for t in tokens if t.type == "MANAABIL"), None)
+            out.append(Loss(str(thing), other=other, but=but))
+        return out
+
+
+def amount_of(number: Number) -> Amount | None:
+    """Return the number as an Amount if it is one."""
+    return number if isinstance(number, Amount) else None

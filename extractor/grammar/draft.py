@@ -1,0 +1,141 @@
+"""Drafts: what the words of one effect say, before the reading rules of 205.1 turn them into changes.
+
+A draft stays open while the text goes on ("… It's still a land."); ``finish`` closes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from extractor.grammar.tokens import Tok
+from extractor.ir.effects import Clause, Duration, Number, Subject
+from extractor.ir.predicates import Condition
+
+
+@dataclass(slots=True)
+class TypePhrase:
+    """A set of subtypes without a name: ``every``, ``chosen`` earlier, or a ``choice`` made now; ``kind`` such as ``creature_type``."""
+
+    how: str
+    kind: str
+    which: str | None = None
+    by: str | None = None
+
+
+@dataclass(slots=True)
+class Description:
+    """What follows "is" or "becomes": the parts of the noun phrase, whatever their order."""
+
+    supertypes: list[str] = field(default_factory=list)
+    card_types: list[str] = field(default_factory=list)
+    subtypes: list[tuple[str, str]] = field(default_factory=list)
+    colors: list[str] = field(default_factory=list)
+    power_toughness: tuple[Number, Number] | None = None
+    phrases: list[TypePhrase] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    separated: bool = False
+
+    def merge(self, other: Description) -> None:
+        """Take the parts of another conjunct in."""
+        self.supertypes += other.supertypes
+        self.card_types += other.card_types
+        self.subtypes += other.subtypes
+        self.colors += other.colors
+        self.power_toughness = self.power_toughness or other.power_toughness
+        self.phrases += other.phrases
+        self.kinds += other.kinds
+
+    @property
+    def names_types(self) -> bool:
+        """True if it names a supertype, card type or subtype."""
+        return bool(self.supertypes or self.card_types or self.subtypes or self.phrases)
+
+    def words(self) -> tuple[str, ...]:
+        """Return the named types, for the record of what is kept."""
+        return (*self.supertypes, *self.card_types, *(name for _, name in self.subtypes))
+
+
+@dataclass(slots=True)
+class Gain:
+    """An ability that is given: ``keyword`` (with ``parameter``), quoted words, or "this ability"."""
+
+    keyword: str | None = None
+    parameter: str | None = None
+    quoted: Tok | None = None
+    this: bool = False
+
+
+@dataclass(slots=True)
+class Loss:
+    """What is lost: ``thing`` is ``ability``, ``this``, ``keyword``, ``color``, ``name``, ``cost`` or a kind of type."""
+
+    thing: str
+    other: bool = False
+    but: str | None = None
+    value: str | None = None
+
+
+@dataclass(slots=True)
+class Predicate:
+    """One verb phrase. ``verb`` is ``become``, ``be``, ``be_not``, ``be_also``, ``be_still``, ``have``, ``gain``, ``lose``, ``get`` or ``opaque``."""
+
+    verb: str
+    start: int
+    end: int
+    description: Description | None = None
+    gains: list[Gain] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+    base: tuple[Number | None, Number | None] | None = None
+    modifier: tuple[Number, Number] | None = None
+    retained: list[str] | None = None
+    still: list[Description] = field(default_factory=list)
+    removed: list[Description] = field(default_factory=list)
+    also: list[Description] = field(default_factory=list)
+    name: str | None = None
+    copies: bool = False
+    state: str | None = None
+
+
+@dataclass(slots=True)
+class Draft:
+    """An effect while it is being read."""
+
+    subject: Subject
+    start: int
+    end: int
+    sentence: int
+    clauses: list[Clause]
+    predicates: list[Predicate]
+    duration: Duration | None = None
+    condition: Condition | None = None
+    optional: bool = False
+    copy: bool = False
+    stated: list[Description] = field(default_factory=list)
+    kind: str = "static"
+    ability: int = 0
+    label: str | None = None
+    granted: bool = False
+    chosen_kind: str | None = None
+
+    @property
+    def changes_types(self) -> bool:
+        """True when a predicate says something about types."""
+        return any(
+            p.verb not in ("be_still",)
+            and (
+                (p.description is not None and p.description.names_types)
+                or any(d.names_types for d in p.removed)
+                or any(loss.thing.endswith("type") for loss in p.losses)
+            )
+            for p in self.predicates
+        )
+
+    @property
+    def only_restates(self) -> bool:
+        """True for "It's still a land."."""
+        return all(p.verb == "be_still" for p in self.predicates)
+
+    @property
+    def only_removes(self) -> bool:
+        """True for riders such as "it loses all other card types" and "it isn't an Equipment"."""
+        return all(p.verb in ("lose", "be_not") or p.verb == "be_still" for p in self.predicates)

@@ -1,0 +1,281 @@
+"""Noun phrases: the tree of a noun phrase becomes a Subject with its filter.
+
+The builder looks at the classes of the parts, not at their order, so one reading serves adjectives on either side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from extractor.grammar.tokens import Tok
+from extractor.ir import filters as f
+from extractor.ir.effects import Count, Subject
+
+Node = Tree[Token] | Token
+
+_HEADS = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND"})
+_SPREADING = frozenset({"card", "spell"})
+
+
+@dataclass(slots=True)
+class _Group:
+    """The parts of one conjunct of a noun phrase."""
+
+    heads: list[f.Filter] = field(default_factory=list)
+    before: list[f.Filter] = field(default_factory=list)
+    behind: list[f.Filter] = field(default_factory=list)
+    kinds: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Phrase:
+    """What a noun phrase says: how it points at its objects, how many, and which filter they fit.
+
+    ``pointing`` is ``target``, ``attached``, ``this``, ``that`` (demonstrative or definite), ``chosen``, ``all`` or ``one`` (indefinite).
+    """
+
+    pointing: str
+    filter: f.Filter | None
+    count: Count | None
+    plural: bool
+    kinds: frozenset[str]
+    attachment: str | None = None
+
+    def subject(self) -> Subject:
+        """Return the subject of a phrase that stands for itself (not for an earlier mention)."""
+        ref = {"target": "target", "attached": "attached", "this": "self", "chosen": "chosen"}.get(self.pointing, "all")
+        return Subject(ref=ref, filter=self.filter, count=self.count)  # type: ignore[arg-type]
+
+
+def read_phrase(tree: Tree[Token], toks: list[Tok]) -> Phrase:
+    """Return the meaning of a ``noun_phrase`` tree.
+
+    Args:
+        tree: the tree; the ``start_pos`` of its tokens are indices into ``toks``.
+        toks: the tokens of the sentence.
+    """
+    reader = _Reader(toks)
+    for child in tree.children:
+        if isinstance(child, Tree):
+            reader.group(child)
+        else:
+            reader.either = reader.either or child.type == "OR"
+    return reader.phrase()
+
+
+class _Reader:
+    def __init__(self, toks: list[Tok]) -> None:
+        self.toks = toks
+        self.groups: list[_Group] = []
+        self.classes: set[str] = set()
+        self.values: dict[str, str] = {}
+        self.number: int | str | None = None
+        self.plural = False
+        self.either = False
+        self.common: list[f.Filter] = []
+
+    def group(self, tree: Tree[Token]) -> None:
+        """Read one conjunct."""
+        group = _Group()
+        parts = list(tree.children)
+        index = 0
+        while index < len(parts):
+            part = parts[index]
+            index += 1
+            if isinstance(part, Tree):
+                if part.data == "negated":
+                    inner = self._test(part.children[-1])
+                    if inner is not None:
+                        group.before.append(f.Not(of=inner))
+                else:
+                    group.behind.extend(self._with(list(part.children)))
+                continue
+            index += self._part(part, parts[index:], group)
+        self.groups.append(group)
+
+    def _part(self, token: Token, rest: list[Node], group: _Group) -> int:
+        """Read one part; return how many of the following parts were read with it."""
+        cls, value = token.type, str(token)
+        self.classes.add(cls)
+        self.values[cls] = value
+        tok = self.toks[token.start_pos or 0]
+        if cls in ("NUM", "INT"):
+            self.number = int(value) if value.isdigit() else "x"
+            self.plural = self.plural or value != "1"
+        elif cls in ("OTHER", "ANOTHER"):
+            self.common.append(f.OtherThan())
+        elif cls == "OTHERTHAN":
+            self.common.append(f.OtherThan(value=value))
+        elif cls == "CTRL":
+            group.behind.append(f.ControllerIs(value=value))  # type: ignore[arg-type]
+        elif cls == "OWN":
+            group.behind.append(f.OwnerIs(value=value))  # type: ignore[arg-type]
+        elif cls == "ZONEP":
+            zone, _, owner = value.partition(":")
+            group.behind.append(f.ZoneIs(value=(zone,), owner=owner or None))  # type: ignore[arg-type]
+        elif cls == "RELX":
+            group.behind.append(f.Opaque(span=(tok.start, tok.end), text=_words(tok)))
+        elif cls == "NAMEDX":
+            group.behind.append(f.NameIs(value=_words(tok, skip=1)))
+        elif cls == "CHOSEN":
+            group.behind.extend(self._chosen(rest))
+        elif cls == "TYPEW":
+            if "CHOSEN" not in self.classes and any(isinstance(r, Token) and r.type == "CHOSEN" for r in rest):
+                self.classes.add("TYPED")
+                group.behind.append(f.ChosenIs(value=value, which=self.values.get("ORD")))
+        else:
+            test = self._test(token)
+            if test is not None:
+                (group.heads if cls in _HEADS else group.before).append(test)
+                if cls == "KIND":
+                    group.kinds.add(value)
+                if cls in _HEADS and "pl" in tok.feats:
+                    self.plural = True
+        return 0
+
+    def _chosen(self, rest: list[Node]) -> list[f.Filter]:
+        for part in rest:
+            if isinstance(part, Token) and part.type in ("TYPEW", "NAMEW", "COLORW"):
+                self.classes.add("TYPED")
+                kind = str(part) if part.type == "TYPEW" else {"NAMEW": "name", "COLORW": "color"}[part.type]
+                return [f.ChosenIs(value=kind, which=self.values.get("ORD"))]
+        return [] if "TYPED" not in self.classes else []
+
+    def _test(self, token: Node) -> f.Filter | None:
+        if isinstance(token, Tree):
+            return None
+        value = str(token)
+        match token.type:
+            case "CTYPE":
+                return f.CardTypeIs(value=value)
+            case "CTYPES":
+                return f.conjunction([f.CardTypeIs(value=v) for v in value.split("+")])
+            case "STYPE":
+                family, _, name = value.partition("/")
+                return f.SubtypeIs(value=name, of=family)
+            case "STYPES":
+                return f.conjunction([f.SubtypeIs(value=v.partition("/")[2], of=v.partition("/")[0]) for v in value.split("+")])
+            case "SUPER":
+                return f.SupertypeIs(value=value)
+            case "COLOR":
+                return f.ColorIs(value=value)
+            case "KIND":
+                return f.KindIs(value=value)
+            case "STATUS":
+                return f.StatusIs(value=value)
+        return None
+
+    def _with(self, parts: list[Node]) -> list[f.Filter]:
+        """Read "with …": counters, abilities, comparisons, the chosen name."""
+        out: list[f.Filter] = []
+        abilities: list[f.Filter] = []
+        for part in parts:
+            if not isinstance(part, Token):
+                continue
+            tok = self.toks[part.start_pos or 0]
+            if part.type == "COUNTER":
+                out.append(f.HasCounter(value=str(part)))
+            elif part.type == "COUNTERW":
+                out.append(f.HasCounter(value="any"))
+            elif part.type == "KW":
+                abilities.append(f.HasAbility(value=str(part)))
+            elif part.type == "COMPARE":
+                what, op, number = str(part).split(" ")
+                out.append(f.Compare(what=what, op=op, value=int(number) if number.isdigit() else number))  # type: ignore[arg-type]
+            elif part.type == "NAMEW":
+                out.append(f.ChosenIs(value="name"))
+            elif part.type == "RELX":
+                out.append(f.Opaque(span=(tok.start, tok.end), text=_words(tok)))
+        either = f.disjunction(abilities)
+        return [*out, *([either] if either else [])]
+
+    # ------------------------------------------------------------------ putting it together
+
+    def phrase(self) -> Phrase:
+        groups = [g for g in self.groups if g.heads or g.before or g.behind]
+        merged: list[_Group] = []
+        pending: list[f.Filter] = []
+        for group in groups:
+            if group.heads or group is groups[-1]:
+                group.before = [*pending, *group.before]
+                pending = []
+                merged.append(group)
+            else:
+                pending += [*group.before, *group.behind]
+        self._spread(merged)
+        filters = [f.conjunction([*g.before, *g.heads, *g.behind]) for g in merged]
+        either = f.disjunction([x for x in filters if x is not None])
+        shared, own = self._factor(merged)
+        if len(merged) > 1 and shared:
+            either = f.conjunction([*([own] if own else []), *shared])
+        whole = f.conjunction([*([either] if either else []), *dict.fromkeys(self.common)])
+        kinds = frozenset().union(*(g.kinds for g in merged)) if merged else frozenset()
+        return Phrase(self._pointing(), whole, self._count(), self._plural(), kinds, self.values.get("ATT"))
+
+    def _spread(self, groups: list[_Group]) -> None:
+        """What stands behind the last conjunct, and a word such as "card", speaks of all conjuncts that have none of their own."""
+        if len(groups) < 2:
+            return
+        kinds = [g.kinds & _SPREADING for g in groups]
+        spread = set().union(*kinds)
+        if len(spread) == 1 and sum(bool(k) for k in kinds) == 1 and not any(g.kinds - _SPREADING for g in groups):
+            for group in groups:
+                if not group.kinds & spread:
+                    group.kinds |= spread
+                    group.heads.append(f.KindIs(value=next(iter(spread))))
+        if groups[-1].behind and not any(g.behind for g in groups[:-1]):
+            for group in groups[:-1]:
+                group.behind = list(groups[-1].behind)
+
+    @staticmethod
+    def _factor(groups: list[_Group]) -> tuple[list[f.Filter], f.Filter | None]:
+        """Take the filters that every conjunct shares out of an alternative."""
+        if len(groups) < 2:
+            return [], None
+        lists = [[*g.before, *g.heads, *g.behind] for g in groups]
+        shared = [x for x in lists[0] if all(x in other for other in lists[1:])]
+        own = [f.conjunction([x for x in part if x not in shared]) for part in lists]
+        if any(x is None for x in own):
+            return [], None
+        return shared, f.disjunction([x for x in own if x is not None])
+
+    def _pointing(self) -> str:
+        has = self.classes.__contains__
+        if has("ATT"):
+            return "attached"
+        if has("TARGET"):
+            return "target"
+        if has("THIS"):
+            return "this"
+        if has("THAT"):
+            return "that"
+        if has("CHOSEN") and not has("TYPED"):
+            return "chosen"
+        if has("EACH") or has("ALL") or has("EVERY"):
+            return "all"
+        if has("THE"):
+            return "all" if self.values["THE"] == "generic" and not has("NUM") else "that"
+        if has("DET") or has("ANOTHER") or has("UPTO") or has("ANYNUM"):
+            return "one"
+        return "all" if self._plural() or not has("KIND") else "one"
+
+    def _plural(self) -> bool:
+        return self.plural or bool(self.classes & {"ALL", "ANYNUM"})
+
+    def _count(self) -> Count | None:
+        if "ANYNUM" in self.classes:
+            return Count(min=0, max=None)
+        if not isinstance(self.number, int):
+            return Count(min=0, max=1) if "UPTO" in self.classes and self.number is None else None
+        if "UPTO" in self.classes:
+            return Count(min=0, max=self.number)
+        return Count(min=self.number, max=self.number) if self.number != 1 else None
+
+
+def _words(tok: Tok, skip: int = 0) -> str:
+    out = ""
+    for index, lexeme in enumerate(tok.inner[skip:]):
+        out += (" " if index and tok.inner[skip + index - 1].end < lexeme.start else "") + lexeme.text
+    return out

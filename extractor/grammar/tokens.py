@@ -1,0 +1,246 @@
+"""From the lexemes of a sentence to the tokens of the grammar.
+
+Separators are told apart by what follows them (one lexeme of lookahead keeps the grammar free of conflicts), and stretches
+that the grammar does not look into - conditions, durations with a verb, defined numbers, other predicates - are folded into
+single tokens that keep their lexemes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from extractor.nlp.lexer import Lexeme, Reading
+
+#: Finite verbs that the grammar reads.
+VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE"})
+#: Words without a part to play: negation particles before the verb, conjunctions of content clauses, distributive adverbs.
+_SILENT = frozenset({"NE", "QUE", "ADV"})
+_CONDITIONS = frozenset({"ASLONG", "IF", "UNLESS", "EXCEPTIF", "DURINGYOUR"})
+_DURATIONS = frozenset({"FORASLONG", "UNTIL"})
+_JOINTS = frozenset({"COMMA", "AND", "THEN", "OR"})
+_NOUN_PARTS = frozenset({
+    "ALL", "EACH", "EVERY", "ANOTHER", "OTHER", "THE", "NUM", "THIS", "THAT", "CTYPE", "CTYPES", "STYPE", "SUPER", "COLOR",
+    "KIND", "STATUS", "TARGET", "ATT", "CHOSEN", "CTRL", "OWN", "ZONEP", "RELX", "OTHERTHAN", "TYPEW", "KW", "COUNTER", "THEM", "PLAYER", "COMPARE",
+})
+_RETAINED = frozenset({"POSS", "OTHER", "ALL", "OF", "TYPEW", "COLORW", "NAMEW", "THE"})
+_TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "STOP"})
+
+
+@dataclass(slots=True)
+class Tok:
+    """A token of the grammar: class, concept, place, other readings, and the lexemes folded into it."""
+
+    cls: str
+    value: str
+    start: int
+    end: int
+    feats: tuple[str, ...] = ()
+    others: tuple[Reading, ...] = ()
+    inner: list[Lexeme] = field(default_factory=list)
+
+
+def _plain(lexeme: Lexeme) -> Tok:
+    return Tok(lexeme.cls, lexeme.value, lexeme.start, lexeme.end, lexeme.feats, lexeme.others, [lexeme])
+
+
+def _folded(cls: str, inner: list[Lexeme], value: str = "") -> Tok:
+    return Tok(cls, value or inner[0].value, inner[0].start, inner[-1].end, inner[0].feats, (), inner)
+
+
+class TokenStream:
+    """Reads the lexemes of one sentence body once, left to right, and collects tokens."""
+
+    def __init__(self, lexemes: list[Lexeme]) -> None:
+        self.lexemes = lexemes
+        self.out: list[Tok] = []
+        self._choice = False
+        self._retention = False
+        self._verb_seen = False
+
+    def tokens(self) -> list[Tok]:
+        """Return the tokens of the whole body."""
+        index = 0
+        while index < len(self.lexemes):
+            index = self._step(index)
+        return self.out
+
+    # ------------------------------------------------------------------ one step
+
+    def _step(self, index: int) -> int:
+        lexeme = self.lexemes[index]
+        cls = lexeme.cls
+        if cls in _SILENT or (cls in ("EACH", "ALSO") and self._class_behind(index) in VERBS and cls == "EACH" and self.out):
+            return index + 1
+        if cls in _JOINTS:
+            return self._joint(index)
+        if cls in _CONDITIONS:
+            return self._fold(index, "CONDX", self._condition_end(index))
+        if cls in _DURATIONS:
+            return self._fold(index, "DURX", self._condition_end(index))
+        if cls == "WHERE":
+            return self._fold(index, "WHEREX", self._until(index + 1, frozenset({"STOP"}), verbs=False))
+        if cls == "FOREACH":
+            return self._fold(index, "FOREACHX", self._until(index + 1, _TAIL_STOPS))
+        if cls in ("EQUAL", "PTEQ"):
+            return self._fold(index, "EQUALX" if cls == "EQUAL" else "PTEQ", self._until(index + 1, _TAIL_STOPS, lists=True))
+        if cls == "NAMED":
+            return self._fold(index, "NAMEDX", self._until(index + 1, _TAIL_STOPS | {"WITH", "REL", "IF"} | VERBS, lists=True))
+        if cls == "COPY":
+            return self._fold(index, "COPYX", self._until(index + 1, _TAIL_STOPS | {"UNTIL", "IF"}))
+        if cls == "XVERB":
+            return self._fold(index, "OPAQUE", self._until(index + 1, frozenset({"STOP"})))
+        if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self._describes(index):
+            return self._fold(index, "OPAQUE", self._until(index + 1, frozenset({"STOP"})))
+        if cls == "KW" and self._quality(index):
+            self.out.append(_plain(lexeme))
+            return self._fold(index + 1, "QUALITY", self._until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True))
+        if cls == "WORD" and self._in_noun_phrase():
+            return self._fold(index, "RELX", self._relative_end(index))
+        if lexeme.has("REL", "THAT") and self._in_noun_phrase() and self._class_behind(index) in ("WORD", "XVERB", "YOU", "PLAYER"):
+            return self._fold(index, "RELX", self._relative_end(index))
+        if cls in VERBS:
+            self._verb_seen = True
+            self._retention = False
+        elif cls == "CHOICEOF":
+            self._choice = True
+        elif cls == "INADD":
+            self._retention = True
+        token = _plain(lexeme)
+        if cls == "WITH" and self._choice:
+            token.cls = "ALTWITH"
+        self.out.append(token)
+        return index + 1
+
+    def _fold(self, start: int, cls: str, end: int) -> int:
+        if self.out and self.out[-1].cls == "SEP" and cls in ("CONDX", "DURX", "WHEREX"):
+            self.out.pop()
+        self.out.append(_folded(cls, self.lexemes[start:end]))
+        return end
+
+    # ------------------------------------------------------------------ separators
+
+    def _joint(self, index: int) -> int:
+        end = index
+        classes = set()
+        while end < len(self.lexemes) and self.lexemes[end].cls in _JOINTS | {"QUE"}:
+            classes.add(self.lexemes[end].cls)
+            end += 1
+        inner = self.lexemes[index:end]
+        behind = self._class_at(end)
+        if behind in ("DUR", "WHERE", "INADD", "INSTEAD") or behind in _CONDITIONS | _DURATIONS:
+            return end
+        cls = "OR" if "OR" in classes else "SEP"
+        if self._choice and (cls == "OR" or behind == "DET"):
+            cls = "ALTSEP"
+        elif self._retention and behind in _RETAINED and cls == "SEP" and not self._verb_follows(end):
+            cls = "RSEP"
+        elif self._verb_follows(end):
+            cls = "VSEP"
+            self._retention = False
+        elif behind in ("WORD", "ACTION", "YOU", "CAUSE") or "THEN" in classes:
+            cls = "BOUND"
+        if cls in ("VSEP", "BOUND"):
+            self._verb_seen = self._verb_seen and cls == "VSEP"
+        self.out.append(_folded(cls, inner))
+        return end
+
+    def _verb_follows(self, index: int) -> bool:
+        """True when a predicate begins at ``index``, with or without a resuming pronoun."""
+        at = index
+        while self._class_at(at) in _SILENT | {"ALSO", "EACH"}:
+            at += 1
+        if self._class_at(at) in VERBS | {"XVERB"}:
+            return True
+        if self._class_at(at) in ("PRON", "SELF"):
+            at += 1
+            while self._class_at(at) in _SILENT | {"ALSO", "EACH"}:
+                at += 1
+            return self._class_at(at) in VERBS | {"XVERB"}
+        return False
+
+    # ------------------------------------------------------------------ where folded stretches end
+
+    def _until(self, index: int, stops: frozenset[str], *, verbs: bool = True, lists: bool = False) -> int:
+        """Return the first index at or behind ``index`` of a stop class, or of a joint before a predicate."""
+        for at in range(index, len(self.lexemes)):
+            cls = self.lexemes[at].cls
+            if cls in stops or (cls in _CONDITIONS | _DURATIONS | {"WHERE"} and "CONDX" in stops):
+                return at
+            if verbs and cls in _JOINTS and self._joint_before_verb(at):
+                return at
+            if lists and cls in ("COMMA", "AND") and self._joint_before_ability(at):
+                return at
+        return len(self.lexemes)
+
+    def _joint_before_verb(self, at: int) -> bool:
+        while self._class_at(at) in _JOINTS | {"QUE"}:
+            at += 1
+        return self._verb_follows(at)
+
+    def _joint_before_ability(self, at: int) -> bool:
+        while self._class_at(at) in _JOINTS | {"THE"}:
+            at += 1
+        return self._class_at(at) in ("KW", "QUOTED", "BASEPT", "WHERE")
+
+    def _condition_end(self, index: int) -> int:
+        """A condition behind its clause goes to the end of the sentence, or to a joint before the next predicate."""
+        at = index + 1
+        verb = False
+        while at < len(self.lexemes):
+            cls = self.lexemes[at].cls
+            if cls in ("STOP", "EXCEPT"):
+                return at
+            verb = verb or cls in VERBS or cls in ("WORD", "CTRL", "XVERB")
+            if cls == "COMMA" and verb and (self._joint_before_verb(at) or self._class_behind(at) == "INADD"):
+                return at
+            at += 1
+        return at
+
+    def _relative_end(self, index: int) -> int:
+        at = index
+        while at < len(self.lexemes):
+            cls = self.lexemes[at].cls
+            if cls in VERBS - {"HAVE"} or cls in _JOINTS | _CONDITIONS | _DURATIONS | {"DUR", "STOP", "CTRL", "QUOTED", "COLON", "CAUSE", "EXCEPT"}:
+                break
+            at += 1
+        return max(at, index + 1)
+
+    # ------------------------------------------------------------------ small questions
+
+    def _in_noun_phrase(self) -> bool:
+        return not self._verb_seen and bool(self.out) and self.out[-1].cls in _NOUN_PARTS
+
+    def _describes(self, index: int) -> bool:
+        """True when a form of "be" is followed by a description, not by a participle or an adverb."""
+        at = index + 1
+        while self._class_at(at) in {"NEG", "ALSO", "STILL"} | _SILENT:
+            at += 1
+        return self._class_at(at) in {
+            "DET", "THE", "SUPER", "PT", "COLOR", "STYPE", "CTYPE", "CTYPES", "EVERY", "ALL", "THAT", "CHOICEOF", "NOTYPE", "COPY", "OF", "KIND",
+        }
+
+    def _quality(self, index: int) -> bool:
+        """True when a keyword has a parameter in words, as in "protection from …" or "enchant …"."""
+        behind = self._class_behind(index)
+        value = self.lexemes[index].value
+        if value in _WORD_PARAMETER:
+            return behind not in ("", "STOP", "MANA", "COMMA", "AND", "DUR", "CLOSE")
+        return False
+
+    def _class_behind(self, index: int) -> str:
+        return self._class_at(index + 1)
+
+    def _class_at(self, index: int) -> str:
+        return self.lexemes[index].cls if index < len(self.lexemes) else ""
+
+
+#: Keywords whose parameter is a noun phrase (702.5, 702.6, 702.11, 702.16).
+_WORD_PARAMETER = frozenset({"protection", "enchant", "hexproof", "hexproof from", "equip", "affinity", "landwalk", "champion", "offering", "fortify", "bands with other"})
+
+
+def tokenise(lexemes: list[Lexeme]) -> list[Tok]:
+    """Return the grammar tokens of the lexemes of a sentence body (the final full stop is left out)."""
+    body = lexemes
+    while body and body[-1].cls in ("STOP", "SEMI"):
+        body = body[:-1]
+    return TokenStream(body).tokens()

@@ -1,0 +1,260 @@
+"""The outline of a text: paragraphs, abilities, labels, costs, sentences, reminder text and quoted abilities.
+
+Everything is a view over the lexemes: nothing is cut out of the text, so every place stays a place in it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from extractor.nlp.lexer import Lexeme
+
+_ROMAN = re.compile(r"[IVX]+")
+_MAX_LABEL = 6
+
+
+@dataclass(slots=True)
+class Sentence:
+    """The lexemes of a sentence outside parentheses; a quoted ability is one lexeme of the class ``QUOTED``."""
+
+    lexemes: list[Lexeme]
+
+    @property
+    def start(self) -> int:
+        """First character."""
+        return self.lexemes[0].start
+
+    @property
+    def end(self) -> int:
+        """Behind the last character."""
+        return self.lexemes[-1].end
+
+
+@dataclass(slots=True)
+class AbilityOutline:
+    """One ability: ``index`` of its paragraph, ``label`` in front of it, the lexemes of its cost, its sentences."""
+
+    index: int
+    start: int
+    end: int
+    label: str | None = None
+    label_kind: str | None = None
+    cost: list[Lexeme] = field(default_factory=list)
+    sentences: list[Sentence] = field(default_factory=list)
+    reminders: list[list[Lexeme]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Outline:
+    """All abilities of a text, and the inner lexemes of each quoted ability by the start of its ``QUOTED`` lexeme."""
+
+    abilities: list[AbilityOutline]
+    quotes: dict[int, list[Lexeme]]
+
+
+def outline(lexemes: list[Lexeme], *, nested: bool = False) -> Outline:
+    """Find paragraphs, abilities and sentences.
+
+    Args:
+        lexemes: the lexemes of a text or of a quoted ability.
+        nested: True inside a quoted ability, where single quotation marks open the next level.
+
+    Returns:
+        The outline; every lexeme is in a label, a cost, a sentence, a reminder or a quoted ability.
+    """
+    quotes: dict[int, list[Lexeme]] = {}
+    abilities: list[AbilityOutline] = []
+    for index, paragraph in enumerate(_paragraphs(lexemes)):
+        flat, reminders = _fold(paragraph, quotes, nested)
+        parts = _abilities(flat, index)
+        if not parts and reminders:
+            parts = [AbilityOutline(index, paragraph[0].start, paragraph[-1].end)]
+        for part in parts:
+            part.reminders = [r for r in reminders if part.start <= r[0].start] if part is parts[-1] else []
+        if parts:
+            parts[-1].end = paragraph[-1].end
+        abilities.extend(parts)
+    return Outline(abilities, quotes)
+
+
+def _paragraphs(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
+    """Split at line breaks; a line that goes on in the middle of a sentence is joined to the one before."""
+    out: list[list[Lexeme]] = []
+    current: list[Lexeme] = []
+    for lexeme in [*lexemes, None]:
+        if lexeme is not None and lexeme.cls != "BREAK":
+            current.append(lexeme)
+            continue
+        if current:
+            if out and _goes_on(out[-1][-1], current[0]):
+                out[-1].extend(current)
+            else:
+                out.append(current)
+        current = []
+    return out
+
+
+def _goes_on(last: Lexeme, first: Lexeme) -> bool:
+    """True when a line break stands inside a sentence: no end before it, and no beginning behind it."""
+    if last.cls in ("STOP", "CLOSE", "QUOTE", "QCLOSE", "COLON", "DASH"):
+        return False
+    return first.cls in ("PT", "STOP") or first.text[:1].islower() and first.cls != "SELF" and last.cls == "WORD"
+
+
+def _fold(paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool) -> tuple[list[Lexeme], list[list[Lexeme]]]:
+    """Fold quoted abilities into single lexemes and take the reminder text out of the line."""
+    flat: list[Lexeme] = []
+    reminders: list[list[Lexeme]] = []
+    index = 0
+    while index < len(paragraph):
+        lexeme = paragraph[index]
+        if lexeme.cls == "OPEN":
+            end = _closing(paragraph, index, "OPEN", "CLOSE")
+            reminders.append(paragraph[index:end])
+            index = end
+            continue
+        if lexeme.cls in ("QUOTE", "QOPEN") or nested and lexeme.text == "'" and _opens(paragraph, index):
+            end = _quote_end(paragraph, index, nested)
+            inner = paragraph[index + 1 : end - 1]
+            if inner:
+                stop = paragraph[end - 1].end
+                quotes[lexeme.start] = inner
+                flat.append(Lexeme("QUOTED", "", lexeme.start, stop, "", feats=("closed",) if inner[-1].cls == "STOP" else ()))
+            index = end
+            continue
+        flat.append(lexeme)
+        index += 1
+    return flat, reminders
+
+
+def _opens(paragraph: list[Lexeme], index: int) -> bool:
+    behind = paragraph[index + 1] if index + 1 < len(paragraph) else None
+    return behind is not None and (behind.start == paragraph[index].end)
+
+
+def _closing(paragraph: list[Lexeme], index: int, opener: str, closer: str) -> int:
+    """Return the index behind the partner of the opening sign, or the end of the paragraph."""
+    depth = 0
+    for at in range(index, len(paragraph)):
+        if paragraph[at].cls == opener:
+            depth += 1
+        elif paragraph[at].cls == closer:
+            depth -= 1
+            if depth == 0:
+                return at + 1
+    return len(paragraph)
+
+
+def _quote_end(paragraph: list[Lexeme], index: int, nested: bool) -> int:
+    opener = paragraph[index]
+    if opener.cls == "QOPEN":
+        return _closing(paragraph, index, "QOPEN", "QCLOSE")
+    for at in range(index + 1, len(paragraph)):
+        if opener.cls == "QUOTE":
+            if paragraph[at].cls == "QUOTE":
+                return at + 1
+        elif paragraph[at].text == "'":
+            return at + 1
+    return len(paragraph)
+
+
+def _abilities(flat: list[Lexeme], index: int) -> list[AbilityOutline]:
+    """Cut one line into abilities: normally one, more where a line break is missing before a cost."""
+    out: list[AbilityOutline] = []
+    position = 0
+    while position < len(flat):
+        ability = AbilityOutline(index, flat[position].start, flat[-1].end)
+        position = _label(flat, position, ability)
+        position = _cost(flat, position, ability)
+        while position < len(flat):
+            end = _sentence_end(flat, position)
+            ability.sentences.append(Sentence(flat[position:end]))
+            position = end
+            if position < len(flat) and _starts_ability(flat, position):
+                break
+        ability.end = flat[position - 1].end if position else flat[-1].end
+        out.append(ability)
+    return out
+
+
+def _label(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
+    """Read a loyalty cost, a chapter, a mode bullet, a die result or an ability word in front of an ability."""
+    rest = flat[at:]
+    kinds = [lexeme.cls for lexeme in rest[: _MAX_LABEL * 2]]
+    if kinds[:1] == ["BULLET"]:
+        ability.label, ability.label_kind = "•", "mode"
+        return at + 1
+    if kinds[:4] == ["LBR", "INT", "RBR", "COLON"]:
+        ability.label, ability.label_kind = rest[1].text, "loyalty"
+        return at + 4
+    if kinds[:2] == ["INT", "COLON"]:
+        ability.label, ability.label_kind = rest[0].text, "loyalty"
+        return at + 2
+    if "BAR" in kinds[:4] and kinds[0] in ("INT", "NUM"):
+        ability.label, ability.label_kind = " ".join(x.text for x in rest[: kinds.index("BAR")]), "die"
+        return at + kinds.index("BAR") + 1
+    dash = next((i for i, kind in enumerate(kinds[: _MAX_LABEL + 1]) if kind == "DASH"), None)
+    if dash:
+        words = rest[:dash]
+        if all(_ROMAN.fullmatch(x.text) or x.cls == "COMMA" for x in words):
+            ability.label, ability.label_kind = "".join(x.text for x in words), "chapter"
+            return at + dash + 1
+        plain = not any(x.cls in ("MANA", "INT", "PT", "PTMOD", "STOP", "COLON", "QUOTED") for x in words)
+        behind = rest[dash + 1].cls if len(rest) > dash + 1 else ""
+        if plain and (behind not in ("MANA", "") or any(x.cls == "COLON" for x in rest)):
+            ability.label, ability.label_kind = _join(words), "word"
+            return at + dash + 1
+    return at
+
+
+def _join(words: list[Lexeme]) -> str:
+    out = ""
+    for index, word in enumerate(words):
+        out += (" " if index and words[index - 1].end < word.start else "") + word.text
+    return out
+
+
+def _cost(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
+    """Read a cost: what stands before a colon in the first sentence; a keyword before a colon is no cost."""
+    for index in range(at, len(flat)):
+        lexeme = flat[index]
+        if lexeme.cls == "STOP":
+            return at
+        if lexeme.cls == "COLON":
+            if index == at or index == at + 1 and flat[at].has("KW") and flat[at].cls != "MANA":
+                return at
+            ability.cost = flat[at:index]
+            return index + 1
+    return at
+
+
+def _sentence_end(flat: list[Lexeme], at: int) -> int:
+    """Return the index behind the sentence that begins at ``at``."""
+    for index in range(at, len(flat)):
+        lexeme = flat[index]
+        behind = flat[index + 1] if index + 1 < len(flat) else None
+        if lexeme.cls in ("STOP", "SEMI", "BULLET"):
+            return index + 1 if lexeme.cls != "BULLET" or index > at else index + 1
+        if lexeme.cls == "QUOTED" and behind is not None and _begins(behind):
+            return index + 1
+    return len(flat)
+
+
+def _begins(lexeme: Lexeme) -> bool:
+    """True for a lexeme that can only begin a sentence: a capital letter, not a name or a type."""
+    return lexeme.text[:1].isupper() and not lexeme.has("SELF", "STYPE", "NUM", "KW", "CTYPE")
+
+
+def _starts_ability(flat: list[Lexeme], at: int) -> bool:
+    """True when a cost begins here: symbols, then a colon before the end of the sentence."""
+    if flat[at].cls == "BULLET":
+        return True
+    if flat[at].cls != "MANA" and not (flat[at].cls == "LBR"):
+        return False
+    for lexeme in flat[at:]:
+        if lexeme.cls == "STOP":
+            return False
+        if lexeme.cls == "COLON":
+            return True
+    return False

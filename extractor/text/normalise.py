@@ -1,0 +1,92 @@
+"""Normalisation one character to one character, so that every offset is an offset in the raw text.
+
+Typographic quotes, dashes and spaces become their plain forms; control characters become spaces. Decomposed Unicode is
+the one case in which the length changes: it is composed first, and the offsets are mapped back (diagnostic TE101).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+
+from extractor.ir.annotation import Diagnostic
+
+_PLAIN: dict[int, str] = {}
+for _chars, _plain in (
+    ("\u2019\u2018\u02bc\u2032\u00b4`", "'"),
+    ("\u201c\u201d\u201e\u201f\u2033", '"'),
+    ("\u2010\u2011\u2012\u2013\u2212\u2043\ufe63\uff0d", "-"),
+    ("\u2014\u2015", "\u2014"),
+    ("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u200b\ufeff\t", " "),
+    ("\u2028\u2029\r\u000b\u000c\u0085", "\n"),
+):
+    for _char in _chars:
+        _PLAIN[ord(_char)] = _plain
+for _code in (*range(0x20), *range(0x7F, 0xA0), 0xAD):
+    _PLAIN.setdefault(_code, " ")
+_PLAIN[ord("\n")] = "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A raw text and its normalised form.
+
+    ``norm`` has one character for each of ``raw`` unless the raw text was decomposed; ``origin`` then maps every index of
+    ``norm`` (and its length) to an index of ``raw``.
+    """
+
+    raw: str
+    norm: str
+    origin: tuple[int, ...] | None = None
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Translate a span of ``norm`` into a span of ``raw`` (code points, end exclusive)."""
+        if self.origin is None:
+            return start, end
+        return self.origin[start], self.origin[end]
+
+    def text(self, start: int, end: int) -> str:
+        """Return the raw characters of a span of ``norm``."""
+        left, right = self.span(start, end)
+        return self.raw[left:right]
+
+
+def _compose(raw: str) -> tuple[str, tuple[int, ...]]:
+    """Compose decomposed characters; return the text and, for each of its indices, the index in ``raw``."""
+    out: list[str] = []
+    origin: list[int] = []
+    index = 0
+    while index < len(raw):
+        end = index + 1
+        while end < len(raw) and unicodedata.combining(raw[end]):
+            end += 1
+        for char in unicodedata.normalize("NFC", raw[index:end]):
+            out.append(char)
+            origin.append(index)
+        index = end
+    origin.append(len(raw))
+    return "".join(out), tuple(origin)
+
+
+def normalise(raw: str) -> Document:
+    """Return the document of a raw text.
+
+    Args:
+        raw: the text exactly as it came in.
+
+    Returns:
+        A Document; ``len(document.norm) == len(raw)`` whenever the raw text is composed (NFC).
+    """
+    text, origin = raw, None
+    found: list[Diagnostic] = []
+    if not unicodedata.is_normalized("NFC", raw):
+        text, origin = _compose(raw)
+        found.append(Diagnostic(code="TE101", span=(0, len(raw)), message="decomposed Unicode was composed"))
+    norm = text.translate(_PLAIN)
+    for index, char in enumerate(text):
+        code = ord(char)
+        if (code < 0x20 and char not in "\n\t\r") or 0x7F <= code < 0xA0 and code != 0x85:
+            at = origin[index] if origin else index
+            found.append(Diagnostic(code="TE102", span=(at, at + 1), message=f"control character U+{code:04X}"))
+    return Document(raw=raw, norm=norm, origin=origin, diagnostics=tuple(found))
