@@ -1,0 +1,102 @@
+"""Layer 6: abilities gained and lost, and the mana abilities that land types bring (305.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from extractor.ir.annotation import Ability
+from extractor.ir.effects import Change, Special, Value
+from extractor.resolve.running import Running
+from extractor.resolve.state import Held, Overlay, bits
+from extractor.resolve.world import World
+
+_NOWHERE = (0, 0)
+
+
+def apply_abilities(run: Running, changes: tuple[Change, ...], mask: int, view: Overlay, world: World) -> None:
+    """Take away what one effect takes away, then give what it gives: "loses all abilities and has flying" leaves flying."""
+    lost = [value for change in changes if change.op == "remove" for value in change.values]
+    lost_all = any(change.op == "set" for change in changes)
+    given = [granted(run, place, value) for place, value in enumerate(_given(changes))]
+    for index in bits(mask):
+        held: Iterable[Held] = view.held(index)
+        if lost_all:
+            held = ()
+        elif lost:
+            held = [one for one in held if not _goes(one, lost, run)]
+        view.hold(index, (*held, *given))
+
+
+def _given(changes: tuple[Change, ...]) -> list[Value]:
+    return [
+        value
+        for change in changes
+        if change.op != "remove"
+        for value in change.values
+        if isinstance(value, str) or value.text is not None or value.keyword is not None
+    ]
+
+
+def _goes(held: Held, lost: list[Value], run: Running) -> bool:
+    for value in lost:
+        if isinstance(value, str):
+            if held.ability.keyword == value:
+                return True
+        elif value.this:
+            if held.key == run.this_ability:
+                return True
+        elif value.keyword is not None:
+            if held.ability.keyword == value.keyword and value.parameter in (None, held.ability.parameter):
+                return True
+        elif value.text is not None:
+            if held.ability.text == value.text:
+                return True
+        elif (value.all or value.all_other) and not (value.but == "mana" and held.ability.mana):
+            return True
+    return False
+
+
+def granted(run: Running, place: int, value: Value) -> Held:
+    """The ability that an effect gives: a keyword, or the quoted one with what was read in it."""
+    if isinstance(value, str):
+        ability = Ability(span=_NOWHERE, text="", kind="keyword", keyword=value)
+    elif value.keyword is not None:
+        ability = Ability(span=_NOWHERE, text="", kind="keyword", keyword=value.keyword, parameter=value.parameter)
+    else:
+        ability = quoted(run, value)
+    return Held(
+        key=("granted", run.key, place),
+        origin="granted",
+        ability=ability,
+        lang=run.ref.lang,
+        stamp=run.stamp[0],
+        source=run.ref.source,
+    )
+
+
+def quoted(run: Running, value: Special) -> Ability:
+    """The reading of a quoted ability: by its place in the text, else by its words, else the words alone."""
+    for ability in run.quoted:
+        if value.span is not None and ability.span == value.span:
+            return ability
+    for ability in run.quoted:
+        if ability.text == value.text:
+            return ability
+    return Ability(span=value.span or _NOWHERE, text=value.text or "", kind="other")
+
+
+def give_intrinsic(view: Overlay, world: World) -> None:
+    """305.6: every land has the mana ability of each basic land type it has, printed or not."""
+    lands = view.col(("type", "land"))
+    gains: dict[int, list[Held]] = {}
+    for name, symbol in world.table.basic_land_mana.items():
+        for index in bits(lands & view.col(("sub", "land", name))):
+            gains.setdefault(index, []).append(intrinsic(symbol))
+    for index, given in gains.items():
+        view.hold(index, (*view.held(index), *given))
+
+
+def intrinsic(symbol: str) -> Held:
+    """The intrinsic mana ability for one symbol."""
+    ability = Ability(span=_NOWHERE, text="", kind="activated", mana=True)
+    return Held(key=("intrinsic", symbol), origin="intrinsic", ability=ability, symbol=symbol)

@@ -1,0 +1,245 @@
+"""Layer 1: copiable values, that is copies with their exceptions (1a, 707.2) and being face down (1b, 708.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from extractor.errors import InputError
+from extractor.ir.annotation import Ability
+from extractor.ir.effects import Effect, Special, Subject
+from extractor.resolve.abilities import apply_abilities
+from extractor.resolve.board import GameObject, ResolvedEffect
+from extractor.resolve.collect import copy_exceptions
+from extractor.resolve.keywords import FACE_DOWN, RESOLVED
+from extractor.resolve.numbers import apply_numbers
+from extractor.resolve.record import Applied
+from extractor.resolve.result import EffectRef
+from extractor.resolve.running import Running
+from extractor.resolve.state import SCALARS, Held, Overlay, State
+from extractor.resolve.types import apply_colors, apply_types
+from extractor.resolve.world import World, write
+
+_COPIED_KINDS = ("type", "super", "color")
+
+
+class Copying(msgspec.Struct, frozen=True):
+    """One moment at which objects became copies of another: as they entered, or when an effect resolved."""
+
+    stamp: tuple[int, int, str]
+    targets: int
+    source: int
+    effects: tuple[Effect, ...]
+    ref: EffectRef
+    rules: tuple[str, ...]
+    quoted: tuple[Ability, ...] = ()
+    this_ability: Held | None = None
+    x: int | None = None
+    chosen: dict[str, str] = msgspec.field(default_factory=dict)
+    no_cost: bool = False
+
+
+def apply_layer_one(world: World, state: State) -> list[Applied]:
+    """Work out the copiable values of every object; later changes of an original do not reach its copies (707.2b)."""
+    records: list[Applied] = []
+    for event in _in_order(world):
+        view = state.overlay()
+        _copy(world, view, event)
+        records.append(Applied.of("1a", event.ref, event.targets, view, event.rules))
+        view.commit()
+    view = state.overlay()
+    down = world.where(one.face_down for one in world.objects)
+    for index, one in enumerate(world.objects):
+        if one.face_down:
+            _turn_down(view, index, one)
+    if down:
+        rules = {"708.2", "708.2a"}
+        rules.update(
+            FACE_DOWN[way][1] for one in world.objects if one.face_down and (way := one.cast_for or "") in FACE_DOWN
+        )
+        records.append(Applied.of("1b", EffectRef(kind="face_down"), down, view, tuple(sorted(rules))))
+    view.commit()
+    return records
+
+
+def _in_order(world: World) -> list[Copying]:
+    entered = {
+        index: _entering_copy(world, index, one) for index, one in enumerate(world.objects) if one.copy_of is not None
+    }
+    events = list(entered.values())
+    events.extend(
+        _resolved_copy(world, number, effect)
+        for number, effect in enumerate(world.board.effects)
+        if effect.copies is not None and not effect.ended
+    )
+    ordered: list[Copying] = []
+    for event in sorted(events, key=lambda one: one.stamp):
+        _place(event, entered, ordered, set())
+    return ordered
+
+
+def _place(event: Copying, entered: dict[int, Copying], ordered: list[Copying], above: set[int]) -> None:
+    """An original that had itself entered as a copy did so first, whatever the present timestamps say."""
+    if any(event is one for one in ordered):
+        return
+    first = entered.get(event.source)
+    if first is not None and first is not event:
+        if event.source in above:
+            raise InputError(
+                f"objects entered as copies of each other, {event.ref.source!r} among them; no order is possible"
+            )
+        _place(first, entered, ordered, above | {event.source})
+    ordered.append(event)
+
+
+def _locate(world: World, wanted: str, who: str) -> int:
+    if wanted not in world.index:
+        raise InputError(f"{who!r} copies {wanted!r}, and no object has that id")
+    return world.index[wanted]
+
+
+def _entering_copy(world: World, index: int, one: GameObject) -> Copying:
+    effects = copy_exceptions(effect for ability in one.abilities for effect in ability.effects)
+    place = next((n for n, ability in enumerate(one.abilities) if copy_exceptions(ability.effects)), None)
+    this = None
+    if place is not None:
+        this = Held(key=("text", place), origin="copied", ability=one.abilities[place], lang=one.lang)
+    return Copying(
+        stamp=(one.timestamp, 0, one.id),
+        targets=1 << index,
+        source=_locate(world, one.copy_of or "", one.id),
+        effects=effects,
+        quoted=tuple(q for ability in one.abilities for q in ability.quoted),
+        this_ability=this,
+        chosen=dict(one.chosen),
+        rules=("707.2", "707.9b") if effects else ("707.2",),
+        ref=EffectRef(
+            kind="copy",
+            source=one.id,
+            name=one.name,
+            lang=one.lang,
+            ability=place,
+            timestamp=one.timestamp,
+            words="" if place is None else one.abilities[place].text,
+            span=effects[0].span if effects else None,
+        ),
+    )
+
+
+def _resolved_copy(world: World, number: int, effect: ResolvedEffect) -> Copying:
+    meaning = RESOLVED.get(effect.keyword or "")
+    effects = copy_exceptions(effect.effects if meaning is None else (meaning.effect,))
+    source = world.index.get(effect.source or "")
+    this = None
+    if source is not None and effect.ability is not None and effect.ability < len(world.objects[source].abilities):
+        owner = world.objects[source]
+        this = Held(
+            key=("text", effect.ability), origin="copied", ability=owner.abilities[effect.ability], lang=owner.lang
+        )
+    rules = ["707.2", *(["707.9b"] if effects else []), *([] if meaning is None else [meaning.rule])]
+    return Copying(
+        stamp=(effect.timestamp, 1, str(number)),
+        targets=world.locate(effect.affects),
+        source=_locate(world, effect.copies or "", effect.text or effect.keyword or "an effect"),
+        effects=effects,
+        quoted=effect.quoted,
+        this_ability=this,
+        x=effect.x,
+        chosen=dict(effect.chosen),
+        rules=tuple(rules),
+        no_cost=meaning is not None and meaning.no_cost,
+        ref=EffectRef(
+            kind="copy",
+            source=effect.source if source is not None else None,
+            name=world.objects[source].name if source is not None else effect.source or "",
+            words=effect.text,
+            lang=effect.lang,
+            span=effects[0].span if effects and effect.text else None,
+            ability=effect.ability,
+            keyword=effect.keyword,
+            timestamp=effect.timestamp,
+        ),
+    )
+
+
+def _copy(world: World, view: Overlay, event: Copying) -> None:
+    if world.objects[event.source].face_down:
+        # 707.2: what is copied of a face-down object are its face-down values
+        _turn_down(source_view := view.base.overlay(), event.source, world.objects[event.source])
+    else:
+        source_view = view.base.overlay()
+    bit = 1 << event.source
+    kinds = [*_COPIED_KINDS, *(kind for kind in (*view.base.known, *source_view.fresh) if kind.startswith("sub:"))]
+    for kind in dict.fromkeys(kinds):
+        for atom in source_view.known(kind):
+            column = view.col(atom)
+            view.put(atom, column | event.targets if source_view.col(atom) & bit else column & ~event.targets)
+    mask = event.targets
+    while mask:
+        index = (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+        for name in SCALARS:
+            view.assign(name, index, source_view.value(name, event.source))
+        if event.no_cost:
+            view.assign("mana_cost", index, None)
+            view.assign("mana_value", index, 0)
+        view.hold(index, (_copied(held, event) for held in source_view.held(event.source)))
+    _except(world, view, event)
+
+
+def _copied(held: Held, event: Copying) -> Held:
+    return msgspec.structs.replace(held, key=("copied", *event.stamp, *held.key), origin="copied", stamp=None)
+
+
+def _except(world: World, view: Overlay, event: Copying) -> None:
+    """707.9b: what a copy effect changes in passing is part of the copiable values."""
+    changes = tuple(change for effect in event.effects for change in effect.changes)
+    if not changes:
+        return
+    run = Running(
+        key=("exception", *event.stamp),
+        ref=event.ref,
+        changes=changes,
+        subject=Subject(ref="self"),
+        stamp=(0, "", 0, 0),
+        locked=event.targets,
+        quoted=event.quoted,
+        chosen=event.chosen,
+        x=event.x,
+        artifact_creature=any(
+            e.retention is not None and e.retention.cue == "artifact_creature" for e in event.effects
+        ),
+    )
+    apply_types(run, changes, event.targets, view, world)
+    apply_colors(run, tuple(change for change in changes if change.what == "colors"), event.targets, view, world)
+    apply_numbers(run, tuple(c for c in changes if c.what.startswith("power_toughness")), event.targets, view, world)
+    gains = tuple(change for change in changes if change.what == "abilities")
+    apply_abilities(run, gains, event.targets, view, world)
+    own = any(isinstance(v, Special) and v.this for c in gains if c.op == "add" for v in c.values)
+    names = [v for c in changes if c.what == "name" for v in c.values if isinstance(v, str)]
+    for index in range(world.full.bit_length()):
+        if event.targets >> index & 1:
+            held = [
+                msgspec.structs.replace(one, origin="copied", stamp=None) if one.origin == "granted" else one
+                for one in view.held(index)
+            ]
+            if own and event.this_ability is not None:
+                held.append(msgspec.structs.replace(event.this_ability, key=("kept", *event.stamp)))
+            view.hold(index, held)
+            for name in names:
+                view.assign("name", index, name)
+
+
+def _turn_down(view: Overlay, index: int, one: GameObject) -> None:
+    """708.2a: a 2/2 creature without name, text, subtypes or mana cost, and what the way of being face down lists."""
+    bit = 1 << index
+    for kind in [*_COPIED_KINDS, *(kind for kind in (*view.base.known, *view.fresh) if kind.startswith("sub:"))]:
+        for atom in view.known(kind):
+            view.put(atom, view.col(atom) & ~bit)
+    special = FACE_DOWN.get(one.cast_for or "")
+    blank = GameObject(id=one.id, card_types=("creature",), power=2, toughness=2)
+    write(view, index, blank)
+    if special is not None:
+        ability = Ability(
+            span=(0, 0), text="", kind="keyword", keyword=special[0].keyword, parameter=special[0].parameter
+        )
+        view.hold(index, (Held(key=("face_down", special[1]), origin="face_down", ability=ability, lang=one.lang),))

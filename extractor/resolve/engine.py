@@ -1,0 +1,178 @@
+"""One evaluation: the layers in order, each effect in its turn, everything worked out anew after each (613.1, 613.5, 613.8c)."""
+
+from __future__ import annotations
+
+from extractor.resolve.abilities import give_intrinsic
+from extractor.resolve.collect import cast_runs, counter_runs, resolved_runs, static_runs
+from extractor.resolve.copying import apply_layer_one
+from extractor.resolve.doing import applies, exists, perform
+from extractor.resolve.interplay import meet, read, written
+from extractor.resolve.match import Asker
+from extractor.resolve.order import Candidate, Choice, Edges, choose, dependencies
+from extractor.resolve.record import Applied
+from extractor.resolve.result import EffectRef
+from extractor.resolve.running import LAYERS, Running
+from extractor.resolve.state import Held, State
+from extractor.resolve.world import World
+
+Key = tuple[object, ...]
+
+
+class Engine:
+    """Holds what one evaluation needs; used once and thrown away."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.state = world.printed()
+        self.records: list[Applied] = []
+        self.begun: dict[Key, int] = {}
+        self.started: dict[Key, Running] = {}
+        self.seen: dict[Key, Running] = {}
+        self.fixed: list[Running] = []
+        for number, effect in enumerate(world.board.effects):
+            self.fixed.extend(resolved_runs(world, number, effect))
+        for index in range(len(world.objects)):
+            self.fixed.extend(cast_runs(world, index))
+            self.fixed.extend(counter_runs(world, index))
+        self._statics: dict[int, list[Running]] = {}
+        self._made: dict[tuple[int, int], tuple[Held, list[Running]]] = {}
+
+    def run(self) -> State:
+        """Go through all layers and return the final state."""
+        self.records.extend(apply_layer_one(self.world, self.state))
+        for index in range(len(self.world.objects)):
+            self._look_at(index)
+        self.seen.update((run.key, run) for runs in self._statics.values() for run in runs)
+        for layer in LAYERS:
+            self._layer(layer)
+            if layer == "4":
+                self._intrinsic()
+        return self.state
+
+    def _look_at(self, index: int) -> None:
+        """Note the static effects of one object's present abilities."""
+        runs: list[Running] = []
+        for held in self.state.abilities[index]:
+            made = self._made.get((index, id(held)))
+            if made is None:
+                made = self._made[index, id(held)] = (held, static_runs(self.world, index, held))
+            runs.extend(made[1])
+        if runs:
+            self._statics[index] = runs
+        else:
+            self._statics.pop(index, None)
+
+    def _intrinsic(self) -> None:
+        view = self.state.overlay()
+        give_intrinsic(view, self.world)
+        if view.abilities:
+            mask = 0
+            for index in view.abilities:
+                mask |= 1 << index
+            self.records.append(Applied.of("4", EffectRef(kind="intrinsic"), mask, view, ("305.6",)))
+        view.commit()
+
+    def _candidates(self, layer: str, done: set[Key], made: dict[Key, Candidate]) -> list[Candidate]:
+        runs = [run for run in self.fixed if run.key not in done]
+        known = {run.key for run in runs}
+        for started in self.started.values():
+            if started.key not in done and started.key not in known:
+                runs.append(started)
+                known.add(started.key)
+        for own in self._statics.values():
+            runs.extend(run for run in own if run.key not in done and run.key not in known)
+        found: list[Candidate] = []
+        view = self.state.overlay()
+        for run in runs:
+            candidate = made.get(run.key)
+            if candidate is None or candidate.run is not run:
+                changes = run.part(layer)
+                if not changes:
+                    done.add(run.key)
+                    continue
+                begun = self.begun.get(run.key)
+                ask = Asker(self.world, view, run, begun)
+                candidate = Candidate.make(
+                    run, begun, written(run, changes, ask), read(run, changes, begun is not None, self.world)
+                )
+                made[run.key] = candidate
+            found.append(candidate)
+        return found
+
+    def _layer(self, layer: str) -> None:
+        done: set[Key] = set()
+        made: dict[Key, Candidate] = {}
+        waits: dict[Key, dict[Key, EffectRef]] = {}
+        first: dict[Key, frozenset[Key]] | None = None
+        while True:
+            pool = self._candidates(layer, done, made)
+            if not pool:
+                return
+            if layer in ("2", "3", "4", "5", "6"):
+                # 613.3: effects of characteristic-defining abilities come first
+                pool = [one for one in pool if one.run.cda] or pool
+            edges = dependencies(pool, layer, self.state, self.world)
+            if not edges and not _interacts(pool):
+                for one in sorted(pool, key=lambda one: one.run.stamp):
+                    self._apply(layer, one, Choice(0, "timestamp", ()), (), waits, False)
+                    done.add(one.run.key)
+                continue
+            choice = choose(pool, edges)
+            chosen = pool[choice.place]
+            waiting = _named(pool, edges)
+            if first is None:
+                first = waiting
+            for place in choice.others if choice.reason == "dependency" else ():
+                mine = waits.setdefault(pool[place].run.key, {})
+                mine.update((pool[other].run.key, pool[other].run.ref) for other in edges.get(place, ()))
+            changed = first.get(chosen.run.key, frozenset()) != frozenset(waits.get(chosen.run.key, ()))
+            others = tuple(pool[place].run.ref for place in choice.others)
+            self._apply(layer, chosen, choice, others, waits, changed and len(done) > 0)
+            done.add(chosen.run.key)
+
+    def _apply(
+        self,
+        layer: str,
+        one: Candidate,
+        choice: Choice,
+        others: tuple[EffectRef, ...],
+        waits: dict[Key, dict[Key, EffectRef]],
+        reordered: bool,
+    ) -> None:
+        run = one.run
+        view = self.state.overlay()
+        mask = applies(run, one.begun, view, self.world)
+        if not mask:
+            return
+        continued = one.begun is not None and not exists(run, view)
+        perform(run, layer, mask, view, self.world)
+        reason = choice.reason
+        if run.cda:
+            reason, others = "characteristic_defining", ()
+        elif run.key in waits and reason != "loop":
+            reason, others = "dependency", tuple(waits[run.key].values())
+        self.records.append(
+            Applied.of(layer, run.ref, mask, view, run.rules, run, reason, others, reordered, continued)
+        )
+        if one.begun is None:
+            self.begun[run.key] = mask
+            self.started[run.key] = run
+        changed = list(view.abilities)
+        view.commit()
+        for index in changed:
+            self._look_at(index)
+
+
+def _named(pool: list[Candidate], edges: Edges) -> dict[Key, frozenset[Key]]:
+    return {pool[place].run.key: frozenset(pool[other].run.key for other in others) for place, others in edges.items()}
+
+
+def _interacts(pool: list[Candidate]) -> bool:
+    """False when nothing in the pool can ever meet anything else in it, so that timestamps alone decide."""
+    reading = [one for one in pool if one.reads]
+    for one in pool:
+        if "abilities" in one.writes:
+            return True
+        if any(other is not one and meet(one.writes, other.reads, other.read_groups) for other in reading):
+            return True
+    return False

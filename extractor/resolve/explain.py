@@ -1,0 +1,163 @@
+"""The steps of an evaluation, with what each changed and the rules behind it, made from the engine's records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from extractor.resolve.collect import static_runs
+from extractor.resolve.engine import Engine
+from extractor.resolve.finals import ability_record, colors_in_order, rows
+from extractor.resolve.match import controller
+from extractor.resolve.record import Applied
+from extractor.resolve.result import Difference, EffectRef, Reason, SkipKind, Step
+from extractor.resolve.rules import rules_of
+from extractor.resolve.state import Overlay, State, bits
+from extractor.resolve.world import World
+
+_FIELDS = {
+    "type": "card_types",
+    "super": "supertypes",
+    "sub": "subtypes",
+    "color": "colors",
+    "control": "controller",
+    "name": "name",
+    "mana_cost": "mana_cost",
+    "mana_value": "mana_value",
+    "power": "power",
+    "toughness": "toughness",
+}
+
+
+def explain(engine: Engine, ids: frozenset[str]) -> tuple[Step, ...]:
+    """Replay the records of an evaluation and say, for the objects with these ids, what each of them did."""
+    world = engine.world
+    wanted = world.locate(ids)
+    state = world.printed()
+    made: list[Step] = []
+    for record in engine.records:
+        step = _step(world, state, record, wanted, made)
+        if step is not None:
+            made.append(step)
+    made.extend(_skipped(engine, wanted))
+    return tuple(made)
+
+
+def _step(world: World, state: State, record: Applied, wanted: int, made: list[Step]) -> Step | None:
+    before = _snapshot(state, record, wanted)
+    view = state.overlay()
+    _redo(view, record)
+    rules = rules_of(world, record, view)
+    view.commit()
+    after = _snapshot(state, record, wanted)
+    changes = tuple(
+        Difference(world.objects[index].id, field, old, after[index, field])
+        for (index, field), old in before.items()
+        if old != after[index, field]
+    )
+    if not changes and not record.mask & wanted:
+        return None
+    affected = tuple(world.objects[index].id for index in bits(record.mask & wanted))
+    reason = Reason(record.reason, record.others)
+    if record.reason == "timestamp" and not _shares(made, record.layer, set(affected)):
+        reason = Reason("only")
+    return Step(record.layer, record.ref, changes, tuple(rules), reason, None, affected)
+
+
+def _shares(made: list[Step], layer: str, affected: set[str]) -> bool:
+    """True when an earlier effect of the same layer reached one of the same objects, so that their order can matter."""
+    for step in reversed(made):
+        if step.layer != layer:
+            return False
+        if step.effect.kind != "intrinsic" and not affected.isdisjoint(step.affected):
+            return True
+    return False
+
+
+def _redo(view: Overlay, record: Applied) -> None:
+    for atom, mask in record.cols.items():
+        view.put(atom, mask)
+    for index, held in record.abilities.items():
+        view.hold(index, held)
+    for (name, index), value in record.scalars.items():
+        view.assign(name, index, value)
+
+
+def _snapshot(state: State, record: Applied, wanted: int) -> dict[tuple[int, str], object]:
+    """The values of every characteristic that the record touches, for the objects whose value it may change."""
+    touched: dict[str, int] = {}
+    for atom in record.cols:
+        field = _FIELDS.get(atom[0])
+        if field is not None:
+            touched[field] = touched.get(field, 0) | record.mask
+    for name, index in record.scalars:
+        touched[_FIELDS[name]] = touched.get(_FIELDS[name], 0) | 1 << index
+    held = 0
+    for index in record.abilities:
+        held |= 1 << index
+    found: dict[tuple[int, str], object] = {}
+    everyone = rows(state, wanted & (record.mask | held))
+    view = state.overlay()
+    for field, mask in touched.items():
+        for index in bits(mask & wanted):
+            row = everyone.get(index)
+            match field:
+                case "card_types" if row is not None:
+                    value: object = tuple(sorted(row.types))
+                case "supertypes" if row is not None:
+                    value = tuple(sorted(row.supertypes))
+                case "subtypes" if row is not None:
+                    value = tuple(sorted(row.subtypes))
+                case "colors" if row is not None:
+                    value = colors_in_order(row.colors)
+                case "controller":
+                    value = controller(view, index)
+                case "name" | "mana_cost" | "mana_value" | "power" | "toughness":
+                    value = state.scalars[field][index]
+                case _:
+                    continue
+            found[index, field] = value
+    for index in bits(held & wanted):
+        found[index, "abilities"] = tuple(ability_record(one) for one in state.abilities[index])
+    return found
+
+
+def _skipped(engine: Engine, wanted: int) -> Iterator[Step]:
+    """Effects that are on the board and do not apply: ended, lost before their layer, or under a condition that does not hold."""
+    world = engine.world
+    for effect in world.board.effects:
+        mask = world.locate(effect.affects) & wanted
+        if effect.ended and mask:
+            source = world.index.get(effect.source or "")
+            ref = EffectRef(
+                kind="resolved",
+                source=effect.source if source is not None else None,
+                name=world.objects[source].name if source is not None else effect.source or "",
+                words=effect.text,
+                lang=effect.lang,
+                keyword=effect.keyword,
+                timestamp=effect.timestamp,
+            )
+            yield _skip(world, ref, "ended", ("611.2a",), mask)
+    for run in engine.fixed:
+        if run.key not in engine.begun and run.conditions and run.locked is not None and run.locked & wanted:
+            rules = ("702.103f",) if run.ref.keyword == "bestow" else ("611.2b", *run.rules)
+            yield _skip(world, run.ref, "condition", rules, run.locked & wanted)
+    for key, run in engine.seen.items():
+        if key not in engine.begun and run.source is not None and wanted >> run.source & 1:
+            there = any(one == run.held for one in engine.state.abilities[run.source])
+            if not there:
+                yield _skip(world, run.ref, "ability_lost", ("604.2", "613.8a"), 1 << run.source)
+            elif run.conditions:
+                yield _skip(world, run.ref, "condition", ("611.3a", *run.rules), 1 << run.source)
+    for index in bits(wanted):
+        one = world.objects[index]
+        for place, held in enumerate(engine.state.abilities[index]):
+            if (one.id, place) in world.board.conditions_false and not static_runs(world, index, held):
+                ref = EffectRef(
+                    kind="static", source=one.id, name=one.name, words=held.ability.text, lang=held.lang, ability=place
+                )
+                yield _skip(world, ref, "condition", ("611.3a",), 1 << index)
+
+
+def _skip(world: World, ref: EffectRef, why: SkipKind, rules: tuple[str, ...], mask: int) -> Step:
+    return Step("", ref, (), rules, Reason("only"), why, tuple(world.objects[index].id for index in bits(mask)))

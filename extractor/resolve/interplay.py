@@ -1,0 +1,99 @@
+"""What an effect may write and what it reads, to find without trial the pairs that can have nothing to do with each other."""
+
+from __future__ import annotations
+
+from extractor.ir.effects import Change, Special
+from extractor.resolve.amounts import number_reads
+from extractor.resolve.conditions import condition_reads
+from extractor.resolve.match import Asker, reads
+from extractor.resolve.running import Running
+from extractor.resolve.state import Atom, kind_of
+from extractor.resolve.types import named_values
+from extractor.resolve.world import World
+
+Traits = frozenset[Atom | str]
+
+
+def written(run: Running, changes: tuple[Change, ...], ask: Asker) -> Traits:
+    """Everything that these changes could possibly alter, as atoms, or as kinds where the extent is open."""
+    found: set[Atom | str] = set()
+    for change in changes:
+        match change.what:
+            case "controller":
+                found.add("control")
+            case "text" | "name":
+                found.update(
+                    ("name", "abilities", "keyword", *(f"sub:{family}" for family in ask.world.table.subtypes))
+                )
+            case "card_types":
+                found |= _card_types(run, change, ask)
+            case "subtypes":
+                found |= _listed(change, f"sub:{change.of}", ("sub", change.of or ""), named_values(run, change, ask))
+                if change.op == "set" and change.of == "land":
+                    found.update(("abilities", "keyword"))
+            case "supertypes":
+                found |= _listed(change, "super", ("super",), named_values(run, change, ask))
+            case "colors":
+                found |= _listed(change, "color", ("color",), named_values(run, change, ask))
+            case "abilities":
+                found.add("abilities")
+                plain = all(isinstance(value, str) for value in change.values)
+                found.update(("keyword", str(value)) for value in change.values) if plain else found.add("keyword")
+            case _:
+                found.update(("power", "toughness"))
+    return frozenset(found)
+
+
+def _card_types(run: Running, change: Change, ask: Asker) -> set[Atom | str]:
+    found = _listed(change, "type", ("type",), named_values(run, change, ask))
+    if change.op != "add":
+        found.update(f"sub:{family}" for family in ask.world.table.subtypes)
+    return found
+
+
+def _listed(change: Change, kind: str, prefix: Atom, names: tuple[str, ...]) -> set[Atom | str]:
+    if change.op == "set" or any(
+        isinstance(value, Special) and (value.all or value.all_other) for value in change.values
+    ):
+        return {kind}
+    return {(*prefix, name) for name in names}
+
+
+def read(run: Running, changes: tuple[Change, ...], begun: bool, world: World) -> Traits:
+    """Everything that its set, its conditions and its doings in this layer can turn on."""
+    found: set[Atom | str] = set()
+    if not begun:
+        found |= condition_reads(run)
+        if run.locked is None:
+            found |= reads(run.subject.filter)
+            found.add("control")
+    for change in changes:
+        if change.what == "subtypes" and change.of is not None:
+            found.update(("type", name) for name in world.table.users(change.of))
+        for value in change.values:
+            if isinstance(value, Special):
+                found |= number_reads(value.power) | number_reads(value.toughness)
+                if value.same_as is not None:
+                    found.add(
+                        {"card_types": "type", "supertypes": "super", "colors": "color"}.get(
+                            change.what, f"sub:{change.of}"
+                        )
+                    )
+    found.discard("mana_value")
+    return frozenset(found)
+
+
+def groups(traits: Traits) -> frozenset[str]:
+    """The kinds of all traits, so that a kind can be met with an atom of that kind."""
+    return frozenset(trait if isinstance(trait, str) else kind_of(trait) for trait in traits)
+
+
+def meet(writes: Traits, reads_: Traits, read_groups: frozenset[str]) -> bool:
+    """True when something written may be something read."""
+    for trait in writes:
+        if isinstance(trait, str):
+            if trait in read_groups:
+                return True
+        elif trait in reads_ or kind_of(trait) in reads_:
+            return True
+    return False

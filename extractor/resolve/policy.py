@@ -1,0 +1,26 @@
+"""The norms the core runs under. Another edition of the rules is another record; the code stays the same."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Policy(msgspec.Struct, frozen=True, kw_only=True):
+    """What one edition of the rules says about setting and keeping types.
+
+    * ``set_keeps``: card types that an object keeps although its card type is set (205.1a)
+    * ``artifact_creature_replaces``: "[creature type] artifact creature" replaces creature types (205.1b)
+    * ``gain_needs_card_type``: an object can't gain a subtype that none of its card types uses (205.3d)
+    * ``correlated_go``: subtypes leave with the last card type that uses them (205.1a)
+    * ``land_set_removes_copied``: setting a basic land type also removes what copy effects gave (305.7)
+    """
+
+    set_keeps: frozenset[str] = frozenset({"instant", "sorcery"})
+    artifact_creature_replaces: bool = True
+    gain_needs_card_type: bool = True
+    correlated_go: bool = True
+    land_set_removes_copied: bool = True
+
+
+#: The current Comprehensive Rules.
+CURRENT = Policy()

@@ -1,0 +1,226 @@
+"""From a scenario to the board that the core takes: type lines and texts are read, colours and numbers filled in."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from extractor.errors import InputError
+from extractor.ir.annotation import Ability
+from extractor.ir.effects import Effect as IrEffect
+from extractor.ir.effects import Special
+from extractor.resolve import Board, GameObject, Now, ResolvedEffect
+from extractor.resolve.keywords import CAST, FACE_DOWN, RESOLVED, STATIC
+from extractor.scenario.model import Effect, Object, Place, Scenario
+from extractor.scenario.tools import Tools
+from extractor.scenario.words import plain, without_reminder
+
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+_COLOR_OF = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+def build_board(scenario: Scenario, tools: Tools) -> Board:
+    """Read everything a scenario says and make the board of it.
+
+    Raises:
+        InputError: an unknown language, a type line with unknown words, a choice that is no existing type (205.3e), or a
+            keyword that no rule knows; with file and line.
+    """
+    objects = tuple(_object(one, number, tools) for number, one in enumerate(scenario.objects, start=1))
+    by_id = {one.id: one for one in objects}
+    clock = max((one.timestamp for one in objects), default=0)
+    effects: list[ResolvedEffect] = []
+    for effect in scenario.effects:
+        stamp = effect.timestamp if effect.timestamp is not None else clock + 1
+        effects.append(_effect(effect, stamp, by_id, tools))
+        clock = max(clock, stamp)
+    now = scenario.now
+    return Board(
+        objects=objects, effects=tuple(effects), now=Now() if now is None else Now(now.turn_of, now.phase),
+        conditions_false=frozenset(
+            (false.object, _ability_like(false.text, by_id[false.object], false.place)) for false in scenario.conditions_false
+        ),
+    )  # fmt: skip
+
+
+def _object(one: Object, number: int, tools: Tools) -> GameObject:
+    _language(one.lang, one.place, tools)
+    line = tools.parse_type_line(one.type_line, one.lang) if one.type_line.strip() else None
+    if line is not None and line.unknown:
+        words = ", ".join(repr(word.text) for word in line.unknown)
+        raise InputError(f"{one.place}: type_line {one.type_line!r}: unknown word {words} in language {one.lang!r}")
+    if one.cast_for is not None:
+        _keyword(one.cast_for, (*CAST, *FACE_DOWN, *STATIC, *RESOLVED), "cast_for", one.place, tools)
+    subtypes = () if line is None else line.subtypes
+    lands = {name for family, name in subtypes if family == "land"}
+    abilities = read_abilities(
+        one.text, one.lang, tools, name=one.name or None, type_line=one.type_line or None,
+        reminders=bool(lands.intersection(tools.table.basic_land_mana)),
+    )  # fmt: skip
+    cost = one.mana_cost
+    return GameObject(
+        id=one.id, name=one.name, lang=one.lang, subtypes=subtypes, abilities=abilities,
+        supertypes=() if line is None else line.supertypes, card_types=() if line is None else line.card_types,
+        colors=one.colors if one.colors is not None else colors_of(cost or ""), mana_cost=cost,
+        mana_value=one.mana_value if one.mana_value is not None else mana_value_of(cost or ""), power=one.power,
+        toughness=one.toughness, controller=one.controller, owner=one.owner,
+        zone=one.zone,  # type: ignore[arg-type]
+        timestamp=number if one.timestamp is None else one.timestamp, later=_later(one, abilities), counters=one.counters,
+        tapped=one.tapped, token=one.token, entering=one.entering, attached_to=one.attached_to, face_down=one.face_down,
+        copy_of=one.copy_of, cast_for=one.cast_for, chosen=_chosen(one.chosen, one.lang, one.place, tools),
+    )  # fmt: skip
+
+
+def _effect(effect: Effect, timestamp: int, objects: Mapping[str, GameObject], tools: Tools) -> ResolvedEffect:
+    _language(effect.lang, effect.place, tools)
+    source = objects.get(effect.source or "")
+    if effect.keyword is not None and effect.copies is None:
+        _keyword(effect.keyword, RESOLVED, "keyword", effect.place, tools)
+    abilities: tuple[Ability, ...] = ()
+    found: tuple[IrEffect, ...] = ()
+    if effect.text:
+        name = source.name if source is not None else effect.source
+        reading = tools.read_text(effect.text, effect.lang, name=name)
+        abilities = tuple(_with_quotes(one, effect.lang, tools, name) for one in reading.abilities)
+        found = tuple(e for one in abilities for e in one.effects) or reading.annotation.effects
+        if not abilities and found:
+            carrier = Ability(span=(0, len(effect.text)), text=effect.text, kind="spell", effects=found)
+            abilities = (_with_quotes(carrier, effect.lang, tools, name),)
+    controller = effect.controller or (source.controller if source is not None else "A")
+    affects = effect.affects or ((effect.source,) if effect.keyword is not None and effect.source is not None else ())
+    return ResolvedEffect(
+        effects=found, text=effect.text, lang=effect.lang, source=effect.source, controller=controller, affects=affects,
+        timestamp=timestamp, ended=effect.ended, copies=effect.copies, keyword=effect.keyword, x=effect.x,
+        ability=_where_from(effect.text, source), chosen=_chosen(effect.chosen, effect.lang, effect.place, tools),
+        quoted=tuple(q for one in abilities for q in one.quoted),
+    )  # fmt: skip
+
+
+def read_abilities(
+    text: str, lang: str, tools: Tools, *, name: str | None, type_line: str | None, reminders: bool = False
+) -> tuple[Ability, ...]:
+    """All abilities of a text. A paragraph that the reader made nothing of is an ability all the same.
+
+    ``reminders``: a paragraph in parentheses is the reminder of an intrinsic mana ability and no ability (305.6).
+    """
+    if not text.strip():
+        return ()
+    reading = tools.read_text(text, lang, name=name, type_line=type_line)
+    found = [_with_quotes(one, lang, tools, name) for one in reading.abilities]
+    start = 0
+    for paragraph in text.split("\n"):
+        end = start + len(paragraph)
+        words = paragraph.strip()
+        covered = any(one.span[0] < end and start < one.span[1] for one in found)
+        reminder = reminders and words.startswith("(") and words.endswith(")")
+        if words and not covered and not reminder:
+            found.append(Ability(span=(start, end), text=words, kind="other"))
+        start = end + 1
+    return tuple(sorted(found, key=lambda one: one.span))
+
+
+def _with_quotes(ability: Ability, lang: str, tools: Tools, name: str | None) -> Ability:
+    """The ability with its quoted abilities read as abilities, where the reader has not done so."""
+    known = {(one.span, one.text) for one in ability.quoted}
+    added: list[Ability] = []
+    for effect in ability.effects:
+        for change in effect.changes:
+            for value in change.values:
+                if not isinstance(value, Special) or not value.text or change.what != "abilities":
+                    continue
+                if any(value.span == span or value.text == words for span, words in known):
+                    continue
+                known.add((value.span or (0, 0), value.text))
+                inner = read_abilities(value.text.strip("\"'“”«» \u00a0"), lang, tools, name=name, type_line=None)
+                first = inner[0] if inner else Ability(span=(0, 0), text=value.text, kind="other")
+                added.append(msgspec.structs.replace(first, span=value.span or (0, 0), text=value.text))
+    return msgspec.structs.replace(ability, quoted=(*ability.quoted, *added)) if added else ability
+
+
+def colors_of(cost: str) -> tuple[str, ...]:
+    """The colours of a mana cost (105.2, 202.2)."""
+    letters = {part for symbol in _SYMBOL.findall(cost) for part in symbol.upper().split("/")}
+    return tuple(color for letter, color in _COLOR_OF.items() if letter in letters)
+
+
+def mana_value_of(cost: str) -> int:
+    """The mana value of a mana cost (202.3): hybrid symbols count their larger part, X nothing."""
+    total = 0
+    for symbol in _SYMBOL.findall(cost):
+        parts = symbol.upper().split("/")
+        numbers = [int(part) for part in parts if part.isdecimal()]
+        total += max(numbers) if numbers else 0 if parts[0] in ("X", "Y", "Z") else 1
+    return total
+
+
+def _language(lang: str, place: Place, tools: Tools) -> None:
+    if lang not in tools.languages:
+        raise InputError(f"{place}: lang: no language {lang!r}; installed are {', '.join(tools.languages)}")
+
+
+def _keyword(word: str, known: Iterable[str], field: str, place: Place, tools: Tools) -> None:
+    names = list(known)
+    if word not in names and tools.keyword(word, "en") is None:
+        close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
+        hint = f" (did you mean {close[0]!r}?)" if close else ""
+        raise InputError(f"{place}: {field}: unknown keyword {word!r}{hint}; give its English name")
+
+
+def _chosen(chosen: Mapping[str, str], lang: str, place: Place, tools: Tools) -> dict[str, str]:
+    """205.3e: what was chosen must be one existing type of the right kind; the catalogue's name is used from here on."""
+    found: dict[str, str] = {}
+    for kind, value in chosen.items():
+        family = next((one for one in tools.table.subtypes if kind in (f"{one}_type", f"basic_{one}_type")), None)
+        if family is None and kind not in ("first", "second"):
+            found[kind] = value
+            continue
+        name = tools.subtype(value, lang, family)
+        if name is None and family is not None:
+            raise InputError(f"{place}: chosen.{kind}: {value!r} is no existing {family} type (205.3e)")
+        if kind.startswith("basic") and name not in tools.table.basic_land_mana:
+            raise InputError(f"{place}: chosen.{kind}: {value!r} is no basic land type (305.6)")
+        found[kind] = name or value
+    return found
+
+
+def _later(one: Object, abilities: tuple[Ability, ...]) -> dict[int | str, int]:
+    """Single timestamps: of counters by their kind, of abilities by their words or by their number from 1."""
+    found: dict[int | str, int] = {}
+    for key, stamp in one.timestamps.items():
+        if key in one.counters:
+            found[key] = stamp
+        elif key.isdecimal() and 1 <= int(key) <= len(abilities):
+            found[int(key) - 1] = stamp
+        else:
+            place = _match(key, abilities)
+            if place is None:
+                raise InputError(f"{one.place}: timestamps: {one.id!r} has no counter and no ability {key!r}")
+            found[place] = stamp
+    return found
+
+
+def _match(words: str, abilities: tuple[Ability, ...]) -> int | None:
+    wanted = plain(words)
+    for test in (str.__eq__, str.startswith, str.__contains__):
+        for place, ability in enumerate(abilities):
+            names = [plain(ability.text), plain(without_reminder(ability.text)), plain(ability.keyword or "")]
+            if any(name and test(name, wanted) for name in names):
+                return place
+    return None
+
+
+def _ability_like(words: str, one: GameObject, place: Place) -> int:
+    found = _match(words, one.abilities)
+    if found is None:
+        raise InputError(f"{place}: conditions_false: {one.id!r} has no ability with these words: {words!r}")
+    return found
+
+
+def _where_from(text: str, source: GameObject | None) -> int | None:
+    """The ability of the source whose words hold those of the effect."""
+    if source is None or not text:
+        return None
+    return _match(text, source.abilities)

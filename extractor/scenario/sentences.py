@@ -1,0 +1,66 @@
+"""Every sentence a report can contain, by message id. The English text is the id of the message catalogues.
+
+``_`` only marks a text for extraction; it is translated when it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Translate = Callable[[str], str]
+
+
+def _(message: str) -> str:
+    return message
+
+
+FIELDS = {
+    "supertypes": _("supertypes"),
+    "card_types": _("card types"),
+    "subtypes": _("subtypes"),
+    "colors": _("colors"),
+    "abilities": _("abilities"),
+    "power": _("power"),
+    "toughness": _("toughness"),
+    "controller": _("controller"),
+    "name": _("name"),
+    "mana_cost": _("mana cost"),
+    "mana_value": _("mana value"),
+    "has_abilities": _("abilities it must have"),
+    "lacks_abilities": _("abilities it must not have"),
+    "rules": _("rules in the explanation"),
+}
+KINDS = {
+    "static": _("{name}: “{words}”"),
+    "resolved": _("resolved effect of {name}: “{words}”"),
+    "copy": _("copy effect of {name}: “{words}”"),
+    "keyword": _("{keyword} of {name}"),
+    "counter": _("{keyword} counters on {name}"),
+    "face_down": _("being face down"),
+    "intrinsic": _("basic land types and their mana abilities"),
+}
+REASONS = {
+    "timestamp": _("in timestamp order"),
+    "dependency": _("out of timestamp order: {others} and it depend on one another’s place (dependency)"),
+    "loop": _("in timestamp order, because it and {others} form a dependency loop"),
+    "characteristic_defining": _("first, as a characteristic-defining ability"),
+}
+SKIPPED = {
+    "ended": _("does not apply: its duration is over"),
+    "condition": _("does not apply: its condition does not hold"),
+    "not_functioning": _("does not apply: its source is where the ability does not function"),
+    "ability_lost": _("does not apply: the ability was lost before its turn came"),
+    "replaced": _("does not apply: another effect replaced it"),
+}
+STEP = _("layer {layer}: {effect}")
+SKIPPED_STEP = _("{effect}: {why}")
+CHANGE = _("{object}: {field}: {before} → {after}")
+RULES = _("rules {rules}")
+NOTHING = _("none")
+CANNOT_SAY = _("nothing to compare")
+HOLDS = _("holds")
+FAILS = _("does not hold")
+FAILURE = _("{object}: {field}: expected {expected}, found {found}")
+MISSING = _("missing: {missing}")
+EXTRA = _("too much: {extra}")
+COLORLESS = _("colorless")

@@ -1,0 +1,55 @@
+"""Comparing abilities by their words: case, kinds of space, dashes and quotes, and the last full stop make no difference."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from extractor.resolve import AbilityRecord
+from extractor.scenario.tools import Tools
+
+_SAME = str.maketrans({
+    "’": "'", "‘": "'", "“": '"', "”": '"', "«": '"', "»": '"', "−": "-", "–": "-", "—": "-", "\u00a0": " ", "\u202f": " ",
+    "\u2009": " ", "\u2028": "\n",
+})  # fmt: skip
+_REMINDER = re.compile(r"\s*\([^()]*\)\s*")
+_SPACED_MARK = re.compile(r"\s*([:;!?,\"])\s*")
+
+
+def plain(words: str) -> str:
+    """The form in which two wordings are compared."""
+    folded = unicodedata.normalize("NFC", words).translate(_SAME).casefold()
+    folded = _SPACED_MARK.sub(r"\1", " ".join(folded.split()))
+    return folded.strip(' "').rstrip(".")
+
+
+def without_reminder(words: str) -> str:
+    """The words without what stands in parentheses, unless nothing else does."""
+    return _REMINDER.sub(" ", words).strip() or words
+
+
+def wordings(ability: AbilityRecord, lang: str, tools: Tools) -> Iterator[str]:
+    """All ways in which an ability may be called in a scenario, in the form for comparing."""
+    if ability.symbol is not None:
+        yield plain(tools.mana_ability(ability.symbol, ability.lang or lang))
+    if ability.text:
+        yield plain(ability.text)
+        yield plain(without_reminder(ability.text))
+    if ability.keyword:
+        for name in {ability.keyword, *(tools.keyword(ability.keyword, one) for one in {lang, ability.lang} if one)}:
+            if name:
+                yield plain(name)
+                if ability.parameter:
+                    yield plain(f"{name} {ability.parameter}")
+                    yield plain(f"{name}—{ability.parameter}")
+
+
+def display(ability: AbilityRecord, lang: str, tools: Tools) -> str:
+    """An ability as it is shown to people."""
+    if ability.symbol is not None:
+        return tools.mana_ability(ability.symbol, lang)
+    if ability.text:
+        return ability.text
+    name = tools.keyword(ability.keyword or "", lang) or ability.keyword or ""
+    return f"{name} {ability.parameter}" if ability.parameter else name
