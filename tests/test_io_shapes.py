@@ -149,7 +149,8 @@ def test_plain_text_blocks(tmp_path: Path) -> None:
         ("{T}: Add {G}.\nFlying\u2028here ", 1),
         ("[+1]: Draw a card.", 5),
     ]
-    assert [record.text for record in text_records("Flying\n\nTrample", "en")] == ["Flying", "Trample"]
+    given = text_records("Flying\n\nTrample", "en")
+    assert [record.text for record in given if isinstance(record, TextRecord)] == ["Flying", "Trample"]
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:

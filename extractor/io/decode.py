@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
-from extractor.io.faults import Broken, Unit
+from extractor.io.faults import Broken
 from extractor.io.records import Source
+from extractor.io.scan import VALUE
 
 _NAME = re.compile(rb'"name"\s*:\s*("[^"\\]{1,200}(?:\\.[^"\\]{0,200}){0,20}")')
+_FOREIGN = re.compile(rb'"foreignData"\s*:\s*(?=\[)')
 
 #: What decoding raises for bad bytes.
 ERRORS = (msgspec.DecodeError, RecursionError)
@@ -18,6 +20,10 @@ ERRORS = (msgspec.DecodeError, RecursionError)
 
 def card_name(raw: bytes) -> str | None:
     """Guess the name of the card in a record that could not be decoded, for the message."""
+    foreign = _FOREIGN.search(raw)
+    if foreign:
+        value = VALUE.match(raw, foreign.end())
+        raw = raw[: foreign.start()] + (raw[value.end() :] if value else b"")
     match = _NAME.search(raw[:20000])
     try:
         return msgspec.json.decode(match.group(1), type=str) if match else None
@@ -25,19 +31,17 @@ def card_name(raw: bytes) -> str | None:
         return None
 
 
-def diagnose(raw: bytes, error: Exception, source: Source, unit: Unit, *, cut: bool = False) -> Broken:
+def diagnose(raw: bytes, error: Exception, source: Source, *, cut: bool = False) -> Broken:
     """Return the fault of a record that could not be decoded.
 
     Args:
         raw: its bytes.
         error: what decoding raised, one of ``ERRORS``.
         source: its place.
-        unit: what the place counts.
         cut: the file ends with this record, without a line end.
     """
     code, details = _fault(raw, error, cut)
-    name = card_name(raw)
-    return Broken(code=code, file=source.file, position=source.position, unit=unit, card=name, details=details)
+    return Broken.at(source, code, card_name(raw), **details)
 
 
 def _fault(raw: bytes, error: Exception, cut: bool) -> tuple[str, dict[str, str | int]]:

@@ -97,12 +97,12 @@ class Document:
         try:
             raw = self._scanner.value()
         except TooDeep:
-            yield self._broken("TE514", self._position)
+            yield Broken.at(self._source, "TE514")
             return
         try:
             yield from self._parse(raw, face)
         except ERRORS as error:
-            fault = diagnose(raw, error, Source(self._stream.name, self._position), "record")
+            fault = diagnose(raw, error, self._source)
             yield fault
             self._reported = True
             if not intact(raw):
@@ -113,28 +113,28 @@ class Document:
             self._first_key = self._first_key or raw.split(b":", 1)[0]
 
     def _object(self, raw: bytes, face: int) -> Found:
-        source = Source(self._stream.name, self._position)
-        yield from object_texts(decode_object(raw), raw, source, "record", self._wanted, self._tally)
+        yield from object_texts(decode_object(raw), raw, self._source, self._wanted, self._tally)
 
     def _card(self, raw: bytes, face: int) -> Found:
         card = decode_card(raw)
-        yield from card_texts(card, Source(self._stream.name, self._position), face, self._wanted, self._tally)
+        yield from card_texts(card, self._source, face, self._wanted, self._tally)
 
-    def _broken(self, code: str, position: int, **details: str | int) -> Broken:
-        return Broken(code=code, file=self._stream.name, position=position, unit="record", details=dict(details))
+    @property
+    def _source(self) -> Source:
+        return Source(self._stream.name, self._position, "record")
 
     def _salvage(self, damage: Damaged) -> Found:
         """Report the damage, then yield the records that are still found after it."""
-        start, position = self._scanner.where, self._position
+        start, source = self._scanner.where, self._source
         if damage.why != "syntax":
             self._scanner.back(start + 1)
         found = self._loose()
         first = next(found, None)
         if damage.why == "large" and (first is None or self._scanner.where - start > LIMIT):
-            yield self._broken("TE513", position, limit=LIMIT)
+            yield Broken.at(source, "TE513", limit=LIMIT)
         elif damage.why == "cut" and first is None:
             if self._stream.fault is None:
-                yield self._broken("TE507", position)
+                yield Broken.at(source, "TE507")
         elif not self._reported:
             yield Broken(code="TE518", file=self._stream.name, position=start, unit="byte")
         if first is not None:
@@ -153,7 +153,7 @@ class Document:
                 texts = list(self._parse(raw, 0))
             except ERRORS as error:
                 if raw.startswith(self._first_key or b" ") and not isinstance(error, msgspec.ValidationError):
-                    yield diagnose(raw, error, Source(self._stream.name, self._position), "record")
+                    yield diagnose(raw, error, self._source)
                 else:
                     self._position -= 1
                 continue

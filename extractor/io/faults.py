@@ -6,11 +6,10 @@ The texts are message identifiers: ``Broken.message`` passes them through a tran
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 import msgspec
 
-Unit = Literal["line", "record", "byte"]
+from extractor.io.records import Source, Unit
 
 #: code -> (what is wrong, how to mend it); names in braces are details of the fault.
 FAULTS: dict[str, tuple[str, str]] = {
@@ -51,6 +50,12 @@ class Broken(msgspec.Struct, frozen=True, kw_only=True):
     unit: Unit = "line"
     card: str | None = None
     details: dict[str, str | int] = {}
+
+    @classmethod
+    def at(cls, source: Source, code: str, card: str | None = None, **details: str | int) -> Broken:
+        """Return a fault at the place of a record."""
+        place = (source.file, source.position, source.unit)
+        return cls(code=code, file=place[0], position=place[1], unit=place[2], card=card, details=details)
 
     @property
     def place(self) -> str:

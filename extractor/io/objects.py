@@ -8,7 +8,7 @@ import msgspec
 
 from extractor.io.codes import language_code
 from extractor.io.decode import repeated_key
-from extractor.io.faults import Broken, Unit
+from extractor.io.faults import Broken
 from extractor.io.records import Source, Tally, TextRecord, Wanted
 
 
@@ -38,7 +38,7 @@ decode_object = msgspec.json.Decoder(Object).decode
 
 
 def object_texts(
-    found: Object, raw: bytes, source: Source, unit: Unit, wanted: Wanted, tally: Tally
+    found: Object, raw: bytes, source: Source, wanted: Wanted, tally: Tally
 ) -> Iterator[TextRecord | Broken]:
     """Yield the texts of one object, or what is wrong with it.
 
@@ -46,8 +46,7 @@ def object_texts(
     """
 
     def broken(code: str, **details: str) -> Broken:
-        place = (source.file, source.position)
-        return Broken(code=code, file=place[0], position=place[1], unit=unit, card=found.name, details=dict(details))
+        return Broken.at(source, code, found.name, **details)
 
     own = found.text is not None
     if not own and found.card_faces is None and found.oracle_text is None and found.printed_text is None:

@@ -57,10 +57,8 @@ def _line(raw: bytes | int, file: str, number: int) -> str | Broken:
         return Broken(code="TE505", file=file, position=number, details=details)
 
 
-def text_records(text: str, lang: str, file: str = "--text") -> Iterator[TextRecord]:
+def text_records(text: str, lang: str, file: str = "--text") -> Iterator[TextRecord | Broken]:
     """Yield the records of a text that was given directly, cut into blocks in the same way."""
     encoded = text.encode("utf-8", "surrogatepass").split(b"\n")
     lines = ((number, line, True) for number, line in enumerate(encoded, 1))
-    for record in blocks(lines, file, lang):
-        if isinstance(record, TextRecord):
-            yield record
+    yield from blocks(lines, file, lang)

@@ -103,10 +103,10 @@ def _lines(stream: Stream, wanted: Wanted, tally: Tally) -> Found:
         tally.cards += 1
         source = Source(stream.name, number)
         try:
-            yield from object_texts(decode_object(raw), raw, source, "line", wanted, tally)
+            yield from object_texts(decode_object(raw), raw, source, wanted, tally)
         except ERRORS as error:
             cut = not ended and not isinstance(error, msgspec.ValidationError)
             if not (cut and stream.fault):
-                yield diagnose(raw, error, source, "line", cut=cut)
+                yield diagnose(raw, error, source, cut=cut)
     if array and not (closed or cut or stream.fault):
         yield Broken(code="TE507", file=stream.name, position=number)

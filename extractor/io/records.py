@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+Unit = Literal["line", "record", "byte"]
 
 
 class Source(msgspec.Struct, frozen=True):
     """Where a record comes from: the file as it was named, and the place in it, counted from 1.
 
-    The place is the line in line-separated files and plain text (first line of the block), and the number of the card
-    or element in one JSON document. All records of one card share it.
+    ``unit`` is ``line`` in line-separated files and plain text (first line of the block), ``record`` for the number of
+    the card or element in one JSON document. All records of one card share their source.
     """
 
     file: str
     position: int
+    unit: Unit = "line"
 
 
 class TextRecord(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,1 @@
+"""Reading many texts: distinct texts once, several processes, resumable output."""
