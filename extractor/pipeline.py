@@ -100,13 +100,16 @@ def _names(lexer: Lexer, norm: str, name: str | None, local_name: str | None) ->
 
 @lru_cache(maxsize=4096)
 def _permanent(type_line: str | None, lang: str) -> bool | None:
-    """Tell from the type line whether the object is a permanent; None when that is not known."""
+    """Tell from the type line whether static abilities are to be expected: any type but instant and sorcery; None when not known."""
     if not type_line:
         return None
     types = [x.value for x in get_lexer(lang).lex(normalise(type_line).norm) if x.cls == "CTYPE"]
     if not types:
         return None
-    return not {"instant", "sorcery"} & set(types)
+    known = load_catalogue()
+    if any(known.card_types[t].permanent for t in types if t in known.card_types):
+        return True
+    return not any("spell" in known.families_of(t) for t in types)
 
 
 class _Work:

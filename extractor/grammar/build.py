@@ -9,7 +9,7 @@ from lark import Token, Tree
 from extractor.grammar import amounts
 from extractor.grammar.draft import Description, Gain, Loss, Predicate, TypePhrase
 from extractor.grammar.nouns import Phrase, read_phrase
-from extractor.grammar.tokens import Tok
+from extractor.grammar.tokens import Tok, text_of
 from extractor.ir.effects import Amount, Number
 
 
@@ -18,7 +18,7 @@ class ClauseReading:
     """What the tree of a clause says, before pronouns are resolved and conditions are read.
 
     ``subject`` is ``"self"``, a Tok (a pronoun) or a noun phrase; ``tails`` are the folded conditions, durations and
-    defined numbers in order, as tokens; ``alternatives`` are the descriptions between which a player chooses.
+    defined numbers in order, as tokens; ``ends`` are the indices of the predicates that a duration stands behind; ``alternatives`` are the descriptions between which a player chooses.
     """
 
     subject: str | Tok | Phrase
@@ -28,6 +28,7 @@ class ClauseReading:
     tails: list[Tok] = field(default_factory=list)
     alternatives: list[Predicate] = field(default_factory=list)
     retention_spans: list[tuple[int, int]] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
     instead: bool = False
 
 
@@ -156,6 +157,8 @@ class _Builder:
         match node.data:
             case "duration" | "duration_clause" | "condition" | "where" | "for_each":
                 self._keep(node, reading)
+                if node.data in ("duration", "duration_clause"):
+                    reading.ends.append(len(reading.predicates))
                 if node.data == "for_each" and predicate.modifier is not None:
                     token = node.children[0]
                     assert isinstance(token, Token)
@@ -165,7 +168,7 @@ class _Builder:
             case "named":
                 token = node.children[0]
                 assert isinstance(token, Token)
-                predicate.name = " ".join(lexeme.text for lexeme in self.tok(token).inner[1:])
+                predicate.name = text_of(self.tok(token).inner[1:])
             case "power_toughness_equal":
                 token = node.children[0]
                 assert isinstance(token, Token)

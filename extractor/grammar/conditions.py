@@ -11,7 +11,7 @@ from extractor.grammar.build import build_clause
 from extractor.grammar.draft import Description
 from extractor.grammar.nouns import Phrase, read_phrase
 from extractor.grammar.parser import parse_prefix
-from extractor.grammar.tokens import tokenise
+from extractor.grammar.tokens import text_of, tokenise
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
 from extractor.nlp.lexer import Lexeme
@@ -37,14 +37,6 @@ def read_condition(lexemes: list[Lexeme], lang: str) -> p.Condition:
 def words(lexemes: list[Lexeme]) -> p.Words:
     """Return the lexemes as a condition in words."""
     return p.Words(text=text_of(lexemes), span=(lexemes[0].start, lexemes[-1].end))
-
-
-def text_of(lexemes: list[Lexeme]) -> str:
-    """Return the words of the lexemes with the spaces that stood between them reduced to one."""
-    out = ""
-    for index, lexeme in enumerate(lexemes):
-        out += (" " if index and lexemes[index - 1].end < lexeme.start else "") + lexeme.text
-    return out
 
 
 def _predicate(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:

@@ -52,13 +52,28 @@ def find_mentions(lang: str, toks: list[Tok], *, cost: bool = False) -> list[Men
         if tok.cls in _STARTS or any(r.cls in _STARTS for r in tok.others):
             parse = parse_prefix(lang, _phrase_tokens(toks, index), "noun_phrase")
             if isinstance(parse.tree, Tree) and any(cls in _HEADS for cls, _ in parse.chosen):
+                if _predicative(toks, index):
+                    index += parse.used
+                    continue
                 phrase = read_phrase(parse.tree, toks[index:])
                 out.append(_mention(phrase, tok.start, cost, making))
                 index += parse.used
                 making = False
                 continue
+            if tok.cls == "TARGET":
+                kinds: list[f.Filter] = [f.CardTypeIs(value=t.value) for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"]
+                types = frozenset(t.value for t in toks[index + 1 : index + 4] if t.cls == "CTYPE")
+                out.append(Mention(tok.start, Subject(ref="target", filter=f.disjunction(kinds)), False, cost, False, types))
         index += 1
     return out
+
+
+def _predicative(toks: list[Tok], index: int) -> bool:
+    """True behind a form of "be": "it isn't a creature" mentions no other object."""
+    at = index - 1
+    while at >= 0 and toks[at].cls in ("NEG", "ALSO", "STILL"):
+        at -= 1
+    return at >= 0 and toks[at].cls in ("BE", "BECOME", "BEPAST")
 
 
 def _phrase_tokens(toks: list[Tok], index: int) -> list[Tok]:

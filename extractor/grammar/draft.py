@@ -92,6 +92,7 @@ class Predicate:
     removed: list[Description] = field(default_factory=list)
     also: list[Description] = field(default_factory=list)
     name: str | None = None
+    condition: Condition | None = None
     copies: bool = False
     state: str | None = None
 
@@ -109,6 +110,7 @@ class Draft:
     duration: Duration | None = None
     condition: Condition | None = None
     optional: bool = False
+    leading: bool = False
     copy: bool = False
     stated: list[Description] = field(default_factory=list)
     kind: str = "static"
@@ -129,6 +131,16 @@ class Draft:
             )
             for p in self.predicates
         )
+
+    @property
+    def sets_base(self) -> bool:
+        """True when base power and toughness are said."""
+        return any(p.base or p.description is not None and p.description.power_toughness for p in self.predicates)
+
+    @property
+    def makes_creature(self) -> bool:
+        """True when the object is said to become a creature."""
+        return any(p.description is not None and "creature" in p.description.card_types for p in self.predicates)
 
     @property
     def only_restates(self) -> bool:

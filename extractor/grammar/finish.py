@@ -42,7 +42,7 @@ class _Finisher:
         if draft.copy:
             self.rules.setdefault("707.9b")
         retention = Retention(cue=self.cue, kept=tuple(dict.fromkeys(self.kept))) if self.cue else None  # type: ignore[arg-type]
-        default = "static" if draft.kind in ("static", "cda", "keyword") else "indefinite"
+        default = "static" if draft.kind in ("static", "cda", "keyword") and not draft.copy else "indefinite"
         return Effect(
             span=(draft.start, draft.end),
             clauses=tuple(sorted(dict.fromkeys(draft.clauses), key=lambda c: c.span)),
@@ -76,7 +76,9 @@ class _Finisher:
             self._describe(predicate, predicate.description)
         if predicate.base is not None:
             power, toughness = predicate.base
-            self.changes.append(Change("set", "power_toughness", (Special(power=power, toughness=toughness),)))
+            self.changes.append(
+                Change("set", "power_toughness", (Special(power=power, toughness=toughness),), condition=predicate.condition)
+            )
         if predicate.modifier is not None:
             power, toughness = predicate.modifier
             self.changes.append(Change("add", "power_toughness_modifier", (Special(power=power, toughness=toughness),)))

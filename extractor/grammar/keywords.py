@@ -67,7 +67,8 @@ def effects_of(keyword: Lexeme, span: tuple[int, int], ability: int, *, granted:
             Effect(
                 span=span, clauses=(Clause("change", span),),
                 origin=Origin(kind="keyword", ability=ability, keyword=keyword.value, granted=granted),
-                subject=entry.subject, changes=entry.changes, duration=entry.duration, retention=entry.retention,
+                subject=entry.subject, changes=entry.changes,
+                duration=Duration(kind="for_as_long_as", condition=condition) if condition else entry.duration, retention=entry.retention,
                 condition=condition, layers=layers, rules=entry.rules,
             )
         )

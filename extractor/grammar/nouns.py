@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
-from extractor.grammar.tokens import Tok
+from extractor.grammar.tokens import Tok, text_of
 from extractor.ir import filters as f
 from extractor.ir.effects import Count, Subject
 
 Node = Tree[Token] | Token
 
 _HEADS = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND"})
+#: Words that point only in front of the noun; "of the chosen type" points at nothing.
+_DETERMINERS = frozenset({"THE", "DET", "THIS", "THAT"})
 _SPREADING = frozenset({"card", "spell"})
 
 
@@ -74,6 +76,7 @@ class _Reader:
         self.number: int | str | None = None
         self.plural = False
         self.either = False
+        self._last = ""
         self.common: list[f.Filter] = []
 
     def group(self, tree: Tree[Token]) -> None:
@@ -98,6 +101,10 @@ class _Reader:
     def _part(self, token: Token, rest: list[Node], group: _Group) -> int:
         """Read one part; return how many of the following parts were read with it."""
         cls, value = token.type, str(token)
+        if cls in _DETERMINERS and (group.heads or self._last == "OF" and cls in ("THE", "DET")):
+            self._last = cls
+            return 0
+        self._last = cls
         self.classes.add(cls)
         self.values[cls] = value
         tok = self.toks[token.start_pos or 0]
@@ -116,9 +123,9 @@ class _Reader:
             zone, _, owner = value.partition(":")
             group.behind.append(f.ZoneIs(value=(zone,), owner=owner or None))  # type: ignore[arg-type]
         elif cls == "RELX":
-            group.behind.append(f.Opaque(span=(tok.start, tok.end), text=_words(tok)))
+            group.behind.append(f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner)))
         elif cls == "NAMEDX":
-            group.behind.append(f.NameIs(value=_words(tok, skip=1)))
+            group.behind.append(f.NameIs(value=text_of(tok.inner[1:])))
         elif cls == "CHOSEN":
             group.behind.extend(self._chosen(rest))
         elif cls == "TYPEW":
@@ -176,9 +183,8 @@ class _Reader:
                 continue
             tok = self.toks[part.start_pos or 0]
             if part.type == "COUNTER":
-                out.append(f.HasCounter(value=str(part)))
-            elif part.type == "COUNTERW":
-                out.append(f.HasCounter(value="any"))
+                kind, op, count = str(part).split("|")
+                out.append(f.HasCounter(value=kind, count=int(count) if count.isdigit() else 1, op=op))  # type: ignore[arg-type]
             elif part.type == "KW":
                 abilities.append(f.HasAbility(value=str(part)))
             elif part.type == "COMPARE":
@@ -187,7 +193,7 @@ class _Reader:
             elif part.type == "NAMEW":
                 out.append(f.ChosenIs(value="name"))
             elif part.type == "RELX":
-                out.append(f.Opaque(span=(tok.start, tok.end), text=_words(tok)))
+                out.append(f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner)))
         either = f.disjunction(abilities)
         return [*out, *([either] if either else [])]
 
@@ -272,10 +278,3 @@ class _Reader:
         if "UPTO" in self.classes:
             return Count(min=0, max=self.number)
         return Count(min=self.number, max=self.number) if self.number != 1 else None
-
-
-def _words(tok: Tok, skip: int = 0) -> str:
-    out = ""
-    for index, lexeme in enumerate(tok.inner[skip:]):
-        out += (" " if index and tok.inner[skip + index - 1].end < lexeme.start else "") + lexeme.text
-    return out

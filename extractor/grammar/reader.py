@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lark import Tree
 
 from extractor.grammar.build import ClauseReading, build_clause
-from extractor.grammar.conditions import read_condition, text_of
+from extractor.grammar.conditions import read_condition
 from extractor.grammar.cues import Cue, excuse, find_cues
 from extractor.grammar.discourse import Mention, find_mentions, resolve_pronoun
 from extractor.grammar.draft import Draft, Predicate
 from extractor.grammar.nouns import Phrase
 from extractor.grammar.parser import Parse, parse_prefix
-from extractor.grammar.tokens import Tok, tokenise
+from extractor.grammar.tokens import Tok, plain_tokens, text_of, tokenise
 from extractor.ir import filters as f
 from extractor.ir.effects import Clause, Duration, Subject
 from extractor.ir.predicates import AllOf, Condition
@@ -41,6 +41,7 @@ class Shell:
     conditions: list[list[Lexeme]] = field(default_factory=list)
     triggers: list[list[Lexeme]] = field(default_factory=list)
     durations: list[list[Lexeme]] = field(default_factory=list)
+    mentions: list[Mention] = field(default_factory=list)
     enters: bool = False
 
 
@@ -133,7 +134,7 @@ class Reader:
     def _ability(self, ability: AbilityOutline, kind: str, full: bool) -> AbilityReading:
         reading = AbilityReading(ability, kind)
         if ability.cost:
-            self.mentions += find_mentions(self.lang, tokenise(ability.cost), cost=True)
+            self.mentions += find_mentions(self.lang, plain_tokens(ability.cost), cost=True)
             self._note_choice(ability.cost)
         for sentence in ability.sentences:
             self.sentence += 1
@@ -148,7 +149,7 @@ class Reader:
     def _note_choice(self, lexemes: list[Lexeme]) -> None:
         """Remember which kind of type the text has chosen ("choose a creature type")."""
         for index, lexeme in enumerate(lexemes):
-            if lexeme.cls == "ACTION" and lexeme.value == "choose":
+            if lexeme.cls == "CHOOSE":
                 kind = next((x.value for x in lexemes[index + 1 :] if x.cls == "TYPEW"), None)
                 if kind and kind != "type":
                     self.chosen_kind = kind
@@ -156,7 +157,7 @@ class Reader:
     def _sentence(self, sentence: Sentence, reading: AbilityReading, full: bool) -> None:
         cues = find_cues(sentence.lexemes)
         if not cues and not full:
-            self.mentions += find_mentions(self.lang, tokenise(sentence.lexemes))
+            self.mentions += find_mentions(self.lang, plain_tokens(sentence.lexemes))
             return
         body = self._body(sentence.lexemes, Shell(), reading)
         self.mentions += body.mentions
@@ -208,6 +209,16 @@ class Reader:
                 earlier.clauses += [c for c in draft.clauses if c.role != "subject"]
                 earlier.end = max(earlier.end, draft.end)
                 continue
+            if (
+                near and earlier is not None and draft.subject.anaphor and draft.sets_base and not draft.changes_types
+                and earlier.makes_creature and not earlier.sets_base
+            ):
+                for predicate in draft.predicates:
+                    predicate.condition = draft.condition
+                earlier.predicates += draft.predicates
+                earlier.clauses += draft.clauses
+                earlier.end = max(earlier.end, draft.end)
+                continue
             reading.drafts.append(draft)
 
     # ------------------------------------------------------------------ the shell
@@ -222,7 +233,7 @@ class Reader:
         if first.cls in ("DUR", "DOSO"):
             size = 1
             if first.cls == "DUR":
-                shell = Shell(shell.conditions, shell.triggers, [*shell.durations, [first]], shell.enters)
+                shell = replace(shell, durations=[*shell.durations, [first]])
             return self._body(lexemes[size:], shell, reading)
         if first.cls in _PREFIXES:
             return self._prefix(lexemes, shell, reading)
@@ -238,36 +249,34 @@ class Reader:
                 continue
             body = self._body(rest, self._with(shell, inner), reading)
             body.excuses.append(self._excuse(inner))
-            body.mentions = [*find_mentions(self.lang, tokenise(inner)), *body.mentions]
             if body.drafts:
                 return body
             if fallback is None or not _has_verb(lexemes[1:comma]):
                 fallback = body
         if fallback is not None:
             return fallback
-        return Body(excuses=[self._excuse(lexemes)], mentions=find_mentions(self.lang, tokenise(lexemes)))
+        return Body(excuses=[self._excuse(lexemes)], mentions=find_mentions(self.lang, plain_tokens(lexemes)))
 
     @staticmethod
     def _excuse(inner: list[Lexeme]) -> Excuse:
         rule = {"TRIG": "trigger", "ASENTERS": "trigger", "FORASLONG": "duration", "UNTIL": "duration"}.get(inner[0].cls, "condition")
         return Excuse(inner[0].start, inner[-1].end, rule)
 
-    @staticmethod
-    def _with(shell: Shell, inner: list[Lexeme]) -> Shell:
+    def _with(self, shell: Shell, inner: list[Lexeme]) -> Shell:
+        """Return the shell with one more part."""
         cls = inner[0].cls
-        if cls == "TRIG":
-            return Shell(shell.conditions, [*shell.triggers, inner], shell.durations, shell.enters)
-        if cls == "ASENTERS":
-            return Shell(shell.conditions, [*shell.triggers, inner], shell.durations, True)
+        mentions = [*shell.mentions, *find_mentions(self.lang, plain_tokens(inner))]
+        if cls in ("TRIG", "ASENTERS"):
+            return replace(shell, triggers=[*shell.triggers, inner], mentions=mentions, enters=shell.enters or cls == "ASENTERS")
         if cls in ("FORASLONG", "UNTIL"):
-            return Shell(shell.conditions, shell.triggers, [*shell.durations, inner], shell.enters)
-        return Shell([*shell.conditions, inner], shell.triggers, shell.durations, shell.enters)
+            return replace(shell, durations=[*shell.durations, inner], mentions=mentions)
+        return replace(shell, conditions=[*shell.conditions, inner], mentions=mentions)
 
     # ------------------------------------------------------------------ clauses
 
     def _clauses(self, lexemes: list[Lexeme], shell: Shell, reading: AbilityReading) -> Body:
         toks = tokenise(lexemes)
-        body = Body(mentions=find_mentions(self.lang, toks))
+        body = Body(mentions=[*shell.mentions, *find_mentions(self.lang, plain_tokens(lexemes))])
         body.excuses += [
             Excuse(t.start, t.end, rule)
             for t in toks
@@ -292,12 +301,12 @@ class Reader:
         part = toks[index : index + parse.used]
         clause = build_clause(parse.tree, part, self.lang)
         before = [t.cls for t in toks[:index]]
-        copy = "EXCEPT" in before and "BOUND" not in before[before.index("EXCEPT") :]
+        copy = "EXCEPT" in before
         draft = Draft(
             subject=self._subject(clause, part[0].start, toks, index, body, copy),
             start=part[0].start, end=part[-1].end, sentence=self.sentence,
             clauses=[Clause("subject", clause.subject_span)],
-            predicates=clause.predicates, kind=reading.kind, ability=reading.outline.index, label=reading.outline.label,
+            predicates=clause.predicates, kind=reading.kind, ability=reading.outline.index, label=reading.outline.label if reading.outline.label_kind != "word" else None,
             granted=self.context.granted, copy=copy, chosen_kind=self.chosen_kind,
         )
         if clause.of_type and draft.chosen_kind is None:
@@ -308,13 +317,21 @@ class Reader:
         draft.clauses += [Clause("retention", span) for span in clause.retention_spans]
         draft.optional = bool(_OPTIONAL & set(before[-2:]))
         self._tails(draft, clause, shell)
-        if shell.enters:
-            draft.kind = "replacement"
-        elif shell.triggers and draft.kind == "static":
-            draft.kind = "triggered"
         if clause.alternatives:
             return self._split(draft, clause.alternatives)
-        return [draft]
+        return self._by_duration(draft, clause)
+
+    def _by_duration(self, draft: Draft, clause: ClauseReading) -> list[Draft]:
+        """A duration behind a verb covers the verbs before it; the verbs behind it have their own, or none (611.2a)."""
+        if not clause.ends or clause.ends[-1] >= len(draft.predicates) - 1 or draft.leading:
+            return [draft]
+        cut = clause.ends[-1] + 1
+        rest = draft.predicates[cut:]
+        if all(p.verb == "opaque" for p in rest):
+            return [draft]
+        first = replace(draft, predicates=draft.predicates[:cut], end=draft.predicates[cut - 1].end, clauses=list(draft.clauses), stated=[])
+        second = replace(draft, predicates=rest, duration=None, clauses=[c for c in draft.clauses if c.role != "duration"], start=rest[0].start, stated=[])
+        return [first, second]
 
     @staticmethod
     def _split(draft: Draft, alternatives: list[Predicate]) -> list[Draft]:
@@ -382,10 +399,11 @@ class Reader:
         conditions: list[Condition] = []
         for inner in shell.conditions:
             conditions.append(self._condition(inner, draft))
-        for tail in [*([[d] if isinstance(d, Lexeme) else d for d in shell.durations]), *[t.inner for t in clause.tails]]:
+        for tail in [*shell.durations, *[t.inner for t in clause.tails]]:
             cls = tail[0].cls
             if cls == "DUR":
                 draft.duration = draft.duration or Duration(kind=tail[0].value)  # type: ignore[arg-type]
+                draft.leading = draft.leading or any(d is tail for d in shell.durations)
                 draft.clauses.append(Clause("duration", (tail[0].start, tail[-1].end)))
             elif cls in ("FORASLONG", "UNTIL"):
                 draft.duration = draft.duration or self._duration(tail, draft)
@@ -394,11 +412,17 @@ class Reader:
                 conditions.append(self._condition(tail, draft))
         for inner in shell.triggers:
             draft.clauses.append(Clause("trigger", (inner[0].start, inner[-1].end)))
-        if conditions:
-            draft.condition = _join(conditions)
-        if draft.duration is None and draft.condition is not None and draft.kind not in ("static", "cda") and draft.condition.kind == "as_long_as":
+        if shell.enters:
+            draft.kind = "replacement"
+        elif shell.triggers and draft.kind == "static":
+            draft.kind = "triggered"
+        lasting = [c for c in conditions if c.kind == "as_long_as"]
+        if draft.kind not in ("static", "cda") and draft.duration is None and lasting:
+            draft.duration = Duration(kind="for_as_long_as", condition=_join(lasting))
+            conditions = [c for c in conditions if c.kind != "as_long_as"]
+        draft.condition = _join(conditions) if conditions else None
+        if draft.kind in ("static", "cda") and draft.duration is None and draft.condition is not None and not draft.copy:
             draft.duration = Duration(kind="for_as_long_as", condition=draft.condition)
-            draft.condition = None
 
     def _condition(self, inner: list[Lexeme], draft: Draft) -> Condition:
         draft.clauses.append(Clause("condition", (inner[0].start, inner[-1].end)))

@@ -26,6 +26,9 @@ _RETAINED = frozenset({"POSS", "OTHER", "ALL", "OF", "TYPEW", "COLORW", "NAMEW",
 _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "STOP"})
 
 
+_MEASURED = {"POWER": "power", "TOUGHNESS": "toughness", "MANAVALUE": "mana_value", "LOYALTY": "loyalty"}
+
+
 @dataclass(slots=True)
 class Tok:
     """A token of the grammar: class, concept, place, other readings, and the lexemes folded into it."""
@@ -50,8 +53,9 @@ def _folded(cls: str, inner: list[Lexeme], value: str = "") -> Tok:
 class TokenStream:
     """Reads the lexemes of one sentence body once, left to right, and collects tokens."""
 
-    def __init__(self, lexemes: list[Lexeme]) -> None:
+    def __init__(self, lexemes: list[Lexeme], *, fold: bool = True) -> None:
         self.lexemes = lexemes
+        self.fold = fold
         self.out: list[Tok] = []
         self._choice = False
         self._retention = False
@@ -73,6 +77,22 @@ class TokenStream:
             return index + 1
         if cls in _JOINTS:
             return self._joint(index)
+        if cls in _MEASURED:
+            used = self._comparison(index)
+            if used:
+                return used
+        if cls == "WITH" and not self._verb_seen:
+            return self._with(index)
+        if cls == "OF" and self._class_behind(index) == "NAMEW" and self._class_at(index + 2) == "CHOSEN":
+            self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
+            self.out.append(_folded("NAMEW", self.lexemes[index + 1 : index + 3], "chosen"))
+            return index + 3
+        if cls == "THE" and [x.cls for x in self.lexemes[index + 1 : index + 3]] == ["TYPEW", "OF"] and self._at_start():
+            self.out.append(_folded("TYPEOF", self.lexemes[index : index + 3], self.lexemes[index + 1].value))
+            return index + 3
+        if not self.fold:
+            self.out.append(_plain(lexeme))
+            return index + 1
         if cls in _CONDITIONS:
             return self._fold(index, "CONDX", self._condition_end(index))
         if cls in _DURATIONS:
@@ -88,9 +108,9 @@ class TokenStream:
         if cls == "COPY":
             return self._fold(index, "COPYX", self._until(index + 1, _TAIL_STOPS | {"UNTIL", "IF"}))
         if cls == "XVERB":
-            return self._fold(index, "OPAQUE", self._until(index + 1, frozenset({"STOP"})))
+            return self._fold(index, "OPAQUE", self._until(index + 1, frozenset({"STOP", "EXCEPT"})))
         if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self._describes(index):
-            return self._fold(index, "OPAQUE", self._until(index + 1, frozenset({"STOP"})))
+            return self._fold(index, "OPAQUE", self._until(index + 1, frozenset({"STOP", "EXCEPT"})))
         if cls == "KW" and self._quality(index):
             self.out.append(_plain(lexeme))
             return self._fold(index + 1, "QUALITY", self._until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True))
@@ -116,6 +136,52 @@ class TokenStream:
             self.out.pop()
         self.out.append(_folded(cls, self.lexemes[start:end]))
         return end
+
+    # ------------------------------------------------------------------ small folds
+
+    def _comparison(self, index: int) -> int:
+        """Fold "power 3 or less" and the like into one COMPARE token; return the index behind, or 0."""
+        at = index + 1
+        op, number = "", ""
+        while at < len(self.lexemes):
+            lexeme = self.lexemes[at]
+            if lexeme.cls in ("NUM", "INT") and not number:
+                number = lexeme.value
+            elif lexeme.cls in ("ORMORE", "ORLESS", "LESS", "LESSEQ", "GREATER", "GREATEREQ"):
+                op = lexeme.value
+            else:
+                break
+            at += 1
+        if not number:
+            return 0
+        value = f"{_MEASURED[self.lexemes[index].cls]} {op or '='} {number.lower()}"
+        self.out.append(_folded("COMPARE", self.lexemes[index:at], value))
+        return at
+
+    def _with(self, index: int) -> int:
+        """Read "with" in a noun phrase: articles and numbers in front of a counter or of the chosen name are folded away."""
+        self.out.append(_plain(self.lexemes[index]))
+        at = index + 1
+        start = at
+        count, op = "1", ">="
+        while self._class_at(at) in ("DET", "THE", "NUM", "INT", "ORMORE", "ORLESS", "CHOSEN", "ATLEAST"):
+            lexeme = self.lexemes[at]
+            if lexeme.cls in ("NUM", "INT"):
+                count = lexeme.value
+            elif lexeme.cls in ("ORMORE", "ORLESS"):
+                op = lexeme.value
+            at += 1
+        if self._class_at(at) in ("COUNTER", "COUNTERW"):
+            kind = self.lexemes[at].value if self._class_at(at) == "COUNTER" else "any"
+            self.out.append(_folded("COUNTER", self.lexemes[start : at + 1], f"{kind}|{op}|{count}"))
+            return at + 1
+        if self._class_at(at) == "NAMEW" and any(x.cls == "CHOSEN" for x in self.lexemes[start : at + 2]):
+            end = at + 2 if self._class_at(at + 1) == "CHOSEN" else at + 1
+            self.out.append(_folded("NAMEW", self.lexemes[start:end], "chosen"))
+            return end
+        while self._class_at(start) in ("DET", "THE") and self._class_at(start + 1) in ("KW", *_MEASURED):
+            start += 1
+        return start
 
     # ------------------------------------------------------------------ separators
 
@@ -207,6 +273,9 @@ class TokenStream:
 
     # ------------------------------------------------------------------ small questions
 
+    def _at_start(self) -> bool:
+        return not self.out or self.out[-1].cls in ("VSEP", "SEP", "BOUND", "CAUSE")
+
     def _in_noun_phrase(self) -> bool:
         return not self._verb_seen and bool(self.out) and self.out[-1].cls in _NOUN_PARTS
 
@@ -244,3 +313,16 @@ def tokenise(lexemes: list[Lexeme]) -> list[Tok]:
     while body and body[-1].cls in ("STOP", "SEMI"):
         body = body[:-1]
     return TokenStream(body).tokens()
+
+
+def plain_tokens(lexemes: list[Lexeme]) -> list[Tok]:
+    """Return the tokens without folding conditions, other predicates and the like: for finding what a sentence mentions."""
+    return TokenStream(lexemes, fold=False).tokens()
+
+
+def text_of(lexemes: list[Lexeme]) -> str:
+    """Return the words of the lexemes with the spaces that stood between them reduced to one."""
+    out = ""
+    for index, lexeme in enumerate(lexemes):
+        out += (" " if index and lexemes[index - 1].end < lexeme.start else "") + lexeme.text
+    return out

@@ -99,6 +99,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     ``power_toughness`` with ``set`` is base power and toughness (layer 7b); ``power_toughness_modifier`` with ``add`` is
     "gets +N/+N" (layer 7c); ``power_toughness_switch`` with ``set`` and no values switches them (layer 7d).
+    ``condition`` is set where only this change depends on one ("If it isn't a Vehicle, it has base power and toughness 1/1").
     ``controller`` with ``set`` and the value ``you`` gives control to the effect's controller (layer 2). ``text`` with
     ``set`` and two values replaces the first word by the second: subtypes ``of`` a family, or colours (layer 3, 612).
     """
@@ -107,6 +108,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     what: What
     values: tuple[Value, ...] = ()
     of: Family | None = None
+    condition: Condition | None = None
 
 
 class Origin(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -1,0 +1,54 @@
+"""The canonical form of effects: what two texts that mean the same have in common, whatever their language and wording."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from extractor.ir.effects import Effect
+
+_PLACES = frozenset({"span", "clauses", "lang"})
+
+
+def _clean(value: Any) -> Any:
+    if isinstance(value, dict):
+        if "signature" in value or value.get("is") == "text" and "text" in value:
+            return {key: _clean(item) for key, item in value.items() if key in ("signature", "is")}
+        return {key: _clean(item) for key, item in value.items() if key not in _PLACES and not _empty(item)}
+    if isinstance(value, list | tuple):
+        return [_clean(item) for item in value]
+    return value
+
+
+def _empty(item: Any) -> bool:
+    return item is None or item is False or item == []
+
+
+def _sorted(value: Any) -> Any:
+    """Sort lists whose order carries no meaning: the parts of "and" and "or", values, changes, layers and rules."""
+    if isinstance(value, dict):
+        return {key: _sorted(item) for key, item in sorted(value.items())}
+    if isinstance(value, list):
+        return sorted((_sorted(item) for item in value), key=lambda item: msgspec.json.encode(item))
+    return value
+
+
+def canonical(effect: Effect) -> dict[str, Any]:
+    """Return an effect as plain data without places in the text.
+
+    Args:
+        effect: any effect.
+
+    Returns:
+        Nested dictionaries and lists; equal for two effects exactly when they mean the same. ``span``, ``clauses``, ``lang``
+        the words of quoted abilities and unread conditions, and names are left out; a quoted ability keeps its signature.
+    """
+    data: dict[str, Any] = _clean(msgspec.to_builtins(effect))
+    for change in data.get("changes", ()):
+        if change["what"] == "name":
+            change.pop("values", None)
+    data = _sorted(data)
+    origin = data.get("origin", {})
+    origin.pop("ability", None)
+    return data
