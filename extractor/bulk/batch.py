@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib import import_module
 from itertools import repeat
 from typing import NamedTuple, Protocol
@@ -17,7 +18,6 @@ from extractor.io.rows import body
 from extractor.ir.annotation import Annotation, Diagnostic
 
 _WORD = re.compile(r"\w+")
-_LIGATURES = str.maketrans({"\u0153": "oe", "\u00e6": "ae"})
 
 
 class Reader(Protocol):
@@ -66,11 +66,16 @@ def request(record: TextRecord) -> Request:
 
 
 def _folded(text: str) -> str:
-    return text.casefold().translate(_LIGATURES)
+    return text.casefold().replace("\u0153", "oe").replace("\u00e6", "ae")
+
+
+@lru_cache(maxsize=4096)
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(_folded(name)))
 
 
 def _shares_a_word(name: str, folded: str) -> bool:
-    return any(word in folded for word in _WORD.findall(_folded(name)))
+    return any(word in folded for word in _words(name))
 
 
 def pipeline_reader() -> Reader:

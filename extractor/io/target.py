@@ -48,31 +48,31 @@ class _Standard:
 class _File:
     def __init__(self, path: str, mode: str) -> None:
         self._path = path
-        with _told(path):
+        try:
             self._raw = cast(BinaryIO, open(path, mode))  # noqa: SIM115 closed by close
-            # neither name nor time go into the file: the same rows give the same bytes
-            self._out = gzip.GzipFile("", "wb", 6, self._raw, mtime=0) if path.endswith(".gz") else self._raw
+        except OSError as error:
+            raise _refused(path, error) from error
+        # neither name nor time go into the file: the same rows give the same bytes
+        self._out = gzip.GzipFile("", "wb", 6, self._raw, mtime=0) if path.endswith(".gz") else self._raw
 
     def write(self, data: bytes) -> None:
-        with _told(self._path):
+        try:
             self._out.write(data)
+        except OSError as error:
+            raise _refused(self._path, error) from error
 
     def close(self) -> None:
-        with _told(self._path):
+        try:
             self._out.close()
             self._raw.close()
+        except OSError as error:
+            raise _refused(self._path, error) from error
 
 
-@contextmanager
-def _told(path: str) -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise OutputError(
-            f"{path}: cannot be written: {error.strerror or error}; check the path and the disk"
-        ) from error
+def _refused(path: str, error: OSError) -> OSError | OutputError:
+    if isinstance(error, BrokenPipeError):
+        return error
+    return OutputError(f"{path}: cannot be written: {error.strerror or error}; check the path and the disk")
 
 
 def open_target(path: str | None, *, append: bool = False) -> Target:
