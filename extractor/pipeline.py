@@ -12,9 +12,8 @@ from extractor.grammar.finish import finish
 from extractor.grammar.keywords import effects_of, keyword_line
 from extractor.grammar.reader import AbilityReading, Context, Reader
 from extractor.ir.annotation import Ability, Annotation, Diagnostic, Excluded, Unrecognized
-from extractor.ir.effects import Change, Clause, Duration, Effect, Special, Value
+from extractor.ir.effects import Change, Clause, Effect, Special, Value
 from extractor.lexicon.catalogue import load_catalogue
-from extractor.lexicon.load import load_lexicon
 from extractor.nlp.lexer import Lexeme, Lexer, get_lexer
 from extractor.nlp.outline import Outline
 from extractor.nlp.tokenizer import settings
@@ -32,7 +31,12 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def annotate_text(
-    text: str, lang: str, *, name: str | None = None, local_name: str | None = None, type_line: str | None = None,
+    text: str,
+    lang: str,
+    *,
+    name: str | None = None,
+    local_name: str | None = None,
+    type_line: str | None = None,
 ) -> Annotation:
     """Read a text and return its annotation.
 
@@ -46,37 +50,29 @@ def annotate_text(
     Returns:
         An Annotation; offsets are code points of ``text``.
     """
-    document = normalise(text)
-    if not _prefilter(lang)(document.norm):
-        return Annotation(lang=lang, name=name, diagnostics=document.diagnostics)
-    return _read(document, lang, name, local_name, type_line, full=False).annotation
+    return _read(normalise(text), lang, name, local_name, type_line, full=False).annotation
 
 
 def read_text(
-    text: str, lang: str, *, name: str | None = None, local_name: str | None = None, type_line: str | None = None,
+    text: str,
+    lang: str,
+    *,
+    name: str | None = None,
+    local_name: str | None = None,
+    type_line: str | None = None,
 ) -> Reading:
     """Read a text in full: also the continuous effects that change no type, for the resolution core."""
     return _read(normalise(text), lang, name, local_name, type_line, full=True)
 
 
-@lru_cache(maxsize=8)
-def _prefilter(lang: str):  # type: ignore[no-untyped-def]
-    """Return a quick test that a text may hold a cue: the forms of the cue words, taken from the lexicon."""
-    wanted = {"BECOME", "TYPEW", "STILL"}
-    keywords = {"changeling"}
-    from extractor.grammar.keywords import keyword_effects
-
-    keywords |= set(keyword_effects())
-    forms = set()
-    for entry in load_lexicon(lang).entries:
-        if entry.cls in wanted or entry.cls == "KW" and entry.concept in keywords:
-            forms.add(entry.form.lower())
-    del forms
-    return lambda norm: True
-
-
 def _read(
-    document: Document, lang: str, name: str | None, local_name: str | None, type_line: str | None, *, full: bool,
+    document: Document,
+    lang: str,
+    name: str | None,
+    local_name: str | None,
+    type_line: str | None,
+    *,
+    full: bool,
 ) -> Reading:
     lexer = get_lexer(lang)
     names = _names(lexer, document.norm, name, local_name)
@@ -84,7 +80,8 @@ def _read(
     work = _Work(document, lang, _permanent(type_line, lang))
     abilities = work.read(lexemes, full=full, granted=False)
     annotation = Annotation(
-        lang=lang, name=name,
+        lang=lang,
+        name=name,
         effects=tuple(sorted((e for e in work.effects if e.changes_types), key=lambda e: e.span)),
         unrecognized=tuple(sorted(work.unrecognized, key=lambda u: u.span)),
         excluded=tuple(sorted(work.excluded, key=lambda x: x.span)),
@@ -95,7 +92,7 @@ def _read(
 
 def _names(lexer: Lexer, norm: str, name: str | None, local_name: str | None) -> tuple[NameSpan, ...]:
     breaks = tuple(settings(lexer.lang)["name_breaks"])
-    return find_names(norm, (local_name or "", name or ""), breaks[:1])
+    return find_names(norm, (local_name or "", name or ""), breaks[:1], lexer.is_word)
 
 
 @lru_cache(maxsize=4096)
@@ -139,14 +136,20 @@ class _Work:
         for cue, rule in reading.excluded:
             self.excluded.append(Excluded(span=self.document.span(cue.start, cue.end), cue=cue.text, rule=rule))
         for cue, failure in reading.unread:
-            at, found, expected = None, None, ()
+            at: tuple[int, int] | None = None
+            found: str | None = None
+            expected: tuple[str, ...] = ()
             if failure is not None and failure.parse.reached < len(failure.tokens):
                 tok = failure.tokens[failure.parse.reached]
                 at, found, expected = self.document.span(tok.start, tok.end), tok.cls, failure.parse.expected
             self.unrecognized.append(
                 Unrecognized(
-                    span=self.document.span(*self._sentence(reading, cue.start)), cue=cue.text, reason=f"unread_{cue.kind}",
-                    at=at, found=found, expected=expected,
+                    span=self.document.span(*self._sentence(reading, cue.start)),
+                    cue=cue.text,
+                    reason=f"unread_{cue.kind}",
+                    at=at,
+                    found=found,
+                    expected=expected,
                 )
             )
         self.effects += effects
@@ -156,7 +159,13 @@ class _Work:
         if keywords:
             self.effects += [e for _, _, es in keywords for e in es]
             return [
-                Ability(span=self.document.span(s, e), text=self.document.text(s, e), kind="keyword", effects=tuple(es), keyword=k)
+                Ability(
+                    span=self.document.span(s, e),
+                    text=self.document.text(s, e),
+                    kind="keyword",
+                    effects=tuple(es),
+                    keyword=k,
+                )
                 for (k, (s, e), es) in [(k, place, es) for k, place, es in keywords]
             ]
         kind = reading.kind if reading.kind in ("static", "activated", "triggered", "spell") else "other"
@@ -178,9 +187,19 @@ class _Work:
         out: list[tuple[str, tuple[int, int], list[Effect]]] = []
         for index, keyword in enumerate(found):
             end = found[index + 1].start if index + 1 < len(found) else lexemes[-1].end
-            inner = [x for x in lexemes if keyword.start <= x.start < end and x.cls not in ("COMMA", "STOP") or x.start == keyword.start]
+            inner = [
+                x
+                for x in lexemes
+                if (keyword.start <= x.start < end and x.cls not in ("COMMA", "STOP")) or x.start == keyword.start
+            ]
             place = (keyword.start, inner[-1].end)
-            out.append((keyword.value, place, effects_of(keyword, self.document.span(*place), reading.outline.index, granted=granted)))
+            out.append(
+                (
+                    keyword.value,
+                    place,
+                    effects_of(keyword, self.document.span(*place), reading.outline.index, granted=granted),
+                )
+            )
         return out
 
     def _quoted(self, reading: AbilityReading, outline: Outline, full: bool) -> list[Ability]:
@@ -193,17 +212,28 @@ class _Work:
 
     def _effect(self, draft: Draft, outline: Outline) -> Effect:
         """Finish a draft and turn its places into places of the raw text."""
-        if draft.kind == "static" and draft.subject.ref == "self" and draft.condition is None and not draft.duration and self._defines(draft):
+        if (
+            draft.kind == "static"
+            and draft.subject.ref == "self"
+            and draft.condition is None
+            and not draft.duration
+            and self._defines(draft)
+        ):
             draft.kind = "cda"
         effect = finish(draft)
         place = self.document.span
         return Effect(
             span=place(*effect.span),
             clauses=tuple(Clause(c.role, place(*c.span)) for c in effect.clauses),
-            origin=effect.origin, subject=effect.subject,
+            origin=effect.origin,
+            subject=effect.subject,
             changes=tuple(self._change(c, outline) for c in effect.changes),
-            duration=effect.duration, retention=effect.retention, condition=effect.condition, optional=effect.optional,
-            layers=effect.layers, rules=effect.rules,
+            duration=effect.duration,
+            retention=effect.retention,
+            condition=effect.condition,
+            optional=effect.optional,
+            layers=effect.layers,
+            rules=effect.rules,
         )
 
     @staticmethod
@@ -225,12 +255,8 @@ class _Work:
             return value
         start, end = inner[0].start, inner[-1].end
         text = self.document.text(start, end)
-        return Special(text=text, span=self.document.span(start, end), signature=" ".join(_SYMBOL.findall(self.document.norm[start:end])))
-
-
-def catalogue_version() -> str:
-    """Return the version of the catalogue of concepts, for ``--version``."""
-    return str(len(load_catalogue().subtypes))
-
-
-__all__ = ["Duration", "Reading", "annotate_text", "read_text"]
+        return Special(
+            text=text,
+            span=self.document.span(start, end),
+            signature=" ".join(_SYMBOL.findall(self.document.norm[start:end])),
+        )

@@ -22,8 +22,13 @@ def _number(text: str, where: Tok | None, lang: str) -> Number:
     if "X" in text and where is not None:
         amount = defined(where, lang)
         return Amount(
-            equal_to=amount.equal_to, of=amount.of, filter=amount.filter, counter=amount.counter, times=amount.times * sign,
-            plus=amount.plus, span=amount.span,
+            equal_to=amount.equal_to,
+            of=amount.of,
+            filter=amount.filter,
+            counter=amount.counter,
+            times=amount.times * sign,
+            plus=amount.plus,
+            span=amount.span,
         )
     return Amount(equal_to="x" if "X" in text else "star", times=sign)
 
@@ -47,7 +52,12 @@ def for_each(numbers: tuple[Number, Number], tok: Tok, lang: str) -> tuple[Numbe
         if not isinstance(number, int) or number == 0:
             return number
         return Amount(
-            equal_to=counted.equal_to, of=counted.of, filter=counted.filter, counter=counted.counter, times=number, span=counted.span,
+            equal_to=counted.equal_to,
+            of=counted.of,
+            filter=counted.filter,
+            counter=counted.counter,
+            times=number,
+            span=counted.span,
         )
 
     return times(numbers[0]), times(numbers[1])
@@ -61,7 +71,9 @@ def defined(tok: Tok, lang: str) -> Amount:
 def _read(lexemes: list[Lexeme], tok: Tok, lang: str, *, counting: bool = False) -> Amount:
     span = (tok.start, tok.end)
     times, index = 1, 0
-    while index < len(lexemes) and (lexemes[index].cls in _GLUE or lexemes[index].cls == "TIMES" or lexemes[index].text in ("X",)):
+    while index < len(lexemes) and (
+        lexemes[index].cls in _GLUE or lexemes[index].cls == "TIMES" or lexemes[index].text in ("X",)
+    ):
         if lexemes[index].cls == "TIMES":
             times = int(lexemes[index].value)
         index += 1
@@ -106,7 +118,9 @@ def parameter(toks: list[Tok]) -> str | None:
     parts: list[str] = []
     for tok in toks:
         if tok.cls == "QUALITY":
-            parts += [lexeme.value for lexeme in tok.inner if lexeme.cls not in ("COLON", "DET", "THE", "OF", "FROM", "DASH")]
+            parts += [
+                lexeme.value for lexeme in tok.inner if lexeme.cls not in ("COLON", "DET", "THE", "OF", "FROM", "DASH")
+            ]
         else:
             parts.append(tok.value)
     return " ".join(parts) or None

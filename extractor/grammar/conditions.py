@@ -16,7 +16,14 @@ from extractor.ir import filters as f
 from extractor.ir import predicates as p
 from extractor.nlp.lexer import Lexeme
 
-_KINDS = {"ASLONG": "as_long_as", "FORASLONG": "as_long_as", "DURINGYOUR": "as_long_as", "UNLESS": "unless", "EXCEPTIF": "unless", "TRIG": "when"}
+_KINDS = {
+    "ASLONG": "as_long_as",
+    "FORASLONG": "as_long_as",
+    "DURINGYOUR": "as_long_as",
+    "UNLESS": "unless",
+    "EXCEPTIF": "unless",
+    "TRIG": "when",
+}
 
 
 def read_condition(lexemes: list[Lexeme], lang: str) -> p.Condition:
@@ -52,7 +59,7 @@ def _classes(lexemes: list[Lexeme]) -> list[str]:
 
 
 def _turn(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
-    """"it's your turn", "it's not your turn"."""
+    """ "it's your turn", "it's not your turn"."""
     del lang
     classes = _classes(lexemes)
     if "YOURTURN" not in classes or len(classes) > 5:
@@ -62,9 +69,9 @@ def _turn(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
 
 
 def _devotion(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
-    """"your devotion to white and blue is less than seven" (700.5)."""
+    """ "your devotion to white and blue is less than seven" (700.5)."""
     del lang
-    if not lexemes or lexemes[0].cls != "DEVOTION" and "DEVOTION" not in _classes(lexemes[:3]):
+    if not lexemes or (lexemes[0].cls != "DEVOTION" and "DEVOTION" not in _classes(lexemes[:3])):
         return None
     colors = tuple(x.value for x in lexemes if x.cls == "COLOR")
     op, value = _comparison(lexemes)
@@ -112,7 +119,7 @@ def _noun(lexemes: list[Lexeme], lang: str) -> Phrase | None:
 
 
 def _controls(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
-    """"you control three or more artifacts"."""
+    """ "you control three or more artifacts"."""
     if not lexemes or lexemes[0].cls != "CTRL":
         return None
     counted = _count(lexemes[1:])
@@ -151,7 +158,7 @@ def _ref(lexemes: list[Lexeme]) -> tuple[str, int] | None:
 
 
 def _counters(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
-    """"~ has seven or more loyalty counters on it"."""
+    """ "~ has seven or more loyalty counters on it"."""
     del lang
     who = _ref(lexemes)
     if who is None:
@@ -167,16 +174,16 @@ def _counters(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     op, count = (counted[0], counted[1]) if counted else (">=", 1)
     for lexeme in rest:
         if lexeme.cls in ("ORMORE", "ORLESS"):
-            op = lexeme.value
+            op = lexeme.value  # type: ignore[assignment]
     value = kind.value if kind.cls == "COUNTER" else "any"
-    test: f.Filter = f.HasCounter(value=value, count=count, op=op)  # type: ignore[arg-type]
+    test: f.Filter = f.HasCounter(value=value, count=count, op=op)
     if any(x.cls == "NEG" for x in rest):
         test = f.Not(of=test)
     return p.ObjectMatches(ref=ref, filter=test)
 
 
 def _stays(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
-    """"~ remains on the battlefield", "~ remains tapped", "~ is tapped", "~ isn't on the battlefield"."""
+    """ "~ remains on the battlefield", "~ remains tapped", "~ is tapped", "~ isn't on the battlefield"."""
     del lang
     who = _ref(lexemes)
     if who is None:
@@ -202,7 +209,7 @@ def _stays(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
 
 
 def _is(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
-    """"enchanted artifact isn't a creature", "it's a Vehicle"."""
+    """ "enchanted artifact isn't a creature", "it's a Vehicle"."""
     who = _ref(lexemes)
     if who is None:
         return None

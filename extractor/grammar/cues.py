@@ -7,7 +7,29 @@ from typing import NamedTuple
 from extractor.nlp.lexer import Lexeme
 
 _TYPES = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "SUPER", "TYPEW"})
-_DESCRIPTION = _TYPES | {"DET", "THE", "PT", "COLOR", "AND", "COMMA", "OR", "EVERY", "ALL", "CHOSEN", "ORD", "OF", "POSS", "OTHER", "CHOICEOF", "NUM", "INT", "KW", "THAT", "NEGP", "KIND"}
+_DESCRIPTION = _TYPES | {
+    "DET",
+    "THE",
+    "PT",
+    "COLOR",
+    "AND",
+    "COMMA",
+    "OR",
+    "EVERY",
+    "ALL",
+    "CHOSEN",
+    "ORD",
+    "OF",
+    "POSS",
+    "OTHER",
+    "CHOICEOF",
+    "NUM",
+    "INT",
+    "KW",
+    "THAT",
+    "NEGP",
+    "KIND",
+}
 _BETWEEN = frozenset({"NEG", "ALSO", "STILL", "NE", "ADV"})
 
 
@@ -56,7 +78,24 @@ def _describes(lexemes: list[Lexeme], at: int) -> bool:
 
 def _names_types(lexemes: list[Lexeme], at: int) -> bool:
     """True when kinds of types are what is lost or gained ("loses all creature types")."""
-    while at < len(lexemes) and lexemes[at].cls in ("ALL", "OTHER", "POSS", "THE", "EVERY", "CHOSEN", "ABILW", "COMMA", "AND", "COLORW", "COSTW", "NAMEW", "OF", "ORD", "TYPEW", "NEG"):
+    while at < len(lexemes) and lexemes[at].cls in (
+        "ALL",
+        "OTHER",
+        "POSS",
+        "THE",
+        "EVERY",
+        "CHOSEN",
+        "ABILW",
+        "COMMA",
+        "AND",
+        "COLORW",
+        "COSTW",
+        "NAMEW",
+        "OF",
+        "ORD",
+        "TYPEW",
+        "NEG",
+    ):
         if lexemes[at].cls == "TYPEW":
             return True
         at += 1
@@ -73,7 +112,8 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
     index = next(i for i, x in enumerate(lexemes) if x.start == cue.start)
     behind = lexemes[index + 1] if index + 1 < len(lexemes) else None
     if behind is not None and behind.has("NOTYPE"):
-        return next(r.value for r in (behind, *behind.others) if hasattr(r, "value") and (r.cls == "NOTYPE"))
+        state = behind.read_as("NOTYPE")
+        return state.value if state is not None else None
     if behind is not None and behind.cls == "COPY":
         return "pure_copy"
     if cue.kind == "become" and behind is not None and not _describes(lexemes, index + 1):

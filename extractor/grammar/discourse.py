@@ -16,11 +16,55 @@ from extractor.grammar.tokens import Tok
 from extractor.ir import filters as f
 from extractor.ir.effects import Subject
 
-_STARTS = frozenset({
-    "ALL", "EACH", "EVERY", "ANOTHER", "OTHER", "DET", "NUM", "UPTO", "ANYNUM", "CTYPE", "CTYPES", "STYPE", "SUPER", "COLOR", "KIND",
-    "STATUS", "TARGET", "ATT", "NEGP", "CHOSEN", "THIS", "THE", "THATMANY",
-})
-_PARTS = _STARTS | {"OR", "OF", "CTRL", "OWN", "ZONEP", "ORD", "TYPEW", "CHOICE", "OTHERTHAN", "WITH", "COUNTER", "COUNTERW", "ON", "THEM", "KW", "COMPARE", "STYPES", "PLAYER", "NAMEW", "THAT"}
+_STARTS = frozenset(
+    {
+        "ALL",
+        "EACH",
+        "EVERY",
+        "ANOTHER",
+        "OTHER",
+        "DET",
+        "NUM",
+        "UPTO",
+        "ANYNUM",
+        "CTYPE",
+        "CTYPES",
+        "STYPE",
+        "SUPER",
+        "COLOR",
+        "KIND",
+        "STATUS",
+        "TARGET",
+        "ATT",
+        "NEGP",
+        "CHOSEN",
+        "THIS",
+        "THE",
+        "THATMANY",
+    }
+)
+_PARTS = _STARTS | {
+    "OR",
+    "OF",
+    "CTRL",
+    "OWN",
+    "ZONEP",
+    "ORD",
+    "TYPEW",
+    "CHOICE",
+    "OTHERTHAN",
+    "WITH",
+    "COUNTER",
+    "COUNTERW",
+    "ON",
+    "THEM",
+    "KW",
+    "COMPARE",
+    "STYPES",
+    "PLAYER",
+    "NAMEW",
+    "THAT",
+}
 _HEADS = frozenset({"CTYPE", "CTYPES", "STYPE", "KIND", "TARGET"})
 
 
@@ -61,9 +105,13 @@ def find_mentions(lang: str, toks: list[Tok], *, cost: bool = False) -> list[Men
                 making = False
                 continue
             if tok.cls == "TARGET":
-                kinds: list[f.Filter] = [f.CardTypeIs(value=t.value) for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"]
+                kinds: list[f.Filter] = [
+                    f.CardTypeIs(value=t.value) for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"
+                ]
                 types = frozenset(t.value for t in toks[index + 1 : index + 4] if t.cls == "CTYPE")
-                out.append(Mention(tok.start, Subject(ref="target", filter=f.disjunction(kinds)), False, cost, False, types))
+                out.append(
+                    Mention(tok.start, Subject(ref="target", filter=f.disjunction(kinds)), False, cost, False, types)
+                )
         index += 1
     return out
 
@@ -80,7 +128,11 @@ def _phrase_tokens(toks: list[Tok], index: int) -> list[Tok]:
     """Return the tokens from ``index`` on that a noun phrase can hold; a determiner behind a noun begins a new one."""
     end = index
     head = False
-    while end < len(toks) and toks[end].cls in _PARTS and not (head and toks[end].cls in ("DET", "THE", "ANOTHER", "EACH") and toks[end - 1].cls not in ("OR", "OF")):
+    while (
+        end < len(toks)
+        and toks[end].cls in _PARTS
+        and not (head and toks[end].cls in ("DET", "THE", "ANOTHER", "EACH") and toks[end - 1].cls not in ("OR", "OF"))
+    ):
         head = head or toks[end].cls in _HEADS
         end += 1
     return toks[index:end]
@@ -94,12 +146,16 @@ def _mention(phrase: Phrase, start: int, cost: bool, making: bool) -> Mention:
     elif phrase.pointing not in ("target", "attached", "this", "chosen"):
         subject = Subject(ref="that", filter=phrase.filter, count=phrase.count)
     types = frozenset(
-        part.value for part in (phrase.filter.of if isinstance(phrase.filter, f.And) else (phrase.filter,)) if isinstance(part, f.CardTypeIs)
+        part.value
+        for part in (phrase.filter.of if isinstance(phrase.filter, f.And) else (phrase.filter,))
+        if isinstance(part, f.CardTypeIs)
     )
     return Mention(start, subject, phrase.plural, cost, made, types)
 
 
-def resolve_pronoun(mentions: list[Mention], at: int, *, plural: bool | None, types: frozenset[str] = frozenset()) -> Subject:
+def resolve_pronoun(
+    mentions: list[Mention], at: int, *, plural: bool | None, types: frozenset[str] = frozenset()
+) -> Subject:
     """Return the subject that a pronoun or demonstrative at ``at`` stands for.
 
     Args:

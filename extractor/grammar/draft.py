@@ -135,7 +135,7 @@ class Draft:
     @property
     def sets_base(self) -> bool:
         """True when base power and toughness are said."""
-        return any(p.base or p.description is not None and p.description.power_toughness for p in self.predicates)
+        return any(p.base or (p.description is not None and p.description.power_toughness) for p in self.predicates)
 
     @property
     def makes_creature(self) -> bool:

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from extractor.grammar.draft import Description, Draft, Gain, Loss, Predicate, TypePhrase
-from extractor.ir.effects import Change, Duration, Effect, Family, Origin, Retention, Special, Value
+from extractor.ir.effects import Change, Duration, Effect, Family, Op, Origin, Retention, Special, Value
 
 _FAMILIES: dict[str, Family] = {
-    "creature_type": "creature", "land_type": "land", "basic_land_type": "land", "artifact_type": "artifact",
-    "enchantment_type": "enchantment", "planeswalker_type": "planeswalker",
+    "creature_type": "creature",
+    "land_type": "land",
+    "basic_land_type": "land",
+    "artifact_type": "artifact",
+    "enchantment_type": "enchantment",
+    "planeswalker_type": "planeswalker",
 }
 _BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 _ARTIFACT_CREATURE = frozenset({"artifact", "creature"})
 _LAYER_OF = {
-    "card_types": "4", "supertypes": "4", "subtypes": "4", "colors": "5", "abilities": "6", "power_toughness": "7b",
-    "power_toughness_modifier": "7c", "power_toughness_switch": "7d", "controller": "2", "text": "3", "name": "4",
+    "card_types": "4",
+    "supertypes": "4",
+    "subtypes": "4",
+    "colors": "5",
+    "abilities": "6",
+    "power_toughness": "7b",
+    "power_toughness_modifier": "7c",
+    "power_toughness_switch": "7d",
+    "controller": "2",
+    "text": "3",
+    "name": "4",
 }
 
 
@@ -48,7 +61,9 @@ class _Finisher:
             clauses=tuple(sorted(dict.fromkeys(draft.clauses), key=lambda c: c.span)),
             origin=Origin(
                 kind="copy" if draft.copy else draft.kind,  # type: ignore[arg-type]
-                ability=draft.ability, label=draft.label, granted=draft.granted,
+                ability=draft.ability,
+                label=draft.label,
+                granted=draft.granted,
             ),
             subject=draft.subject,
             changes=changes,
@@ -77,7 +92,12 @@ class _Finisher:
         if predicate.base is not None:
             power, toughness = predicate.base
             self.changes.append(
-                Change("set", "power_toughness", (Special(power=power, toughness=toughness),), condition=predicate.condition)
+                Change(
+                    "set",
+                    "power_toughness",
+                    (Special(power=power, toughness=toughness),),
+                    condition=predicate.condition,
+                )
             )
         if predicate.modifier is not None:
             power, toughness = predicate.modifier
@@ -98,7 +118,9 @@ class _Finisher:
         still = self.cue == "still" and predicate.verb in ("become", "be")
         loses_other = any(loss.other and loss.thing in ("type", "card_type") for loss in self.losses)
         kept_families = {_FAMILIES[word] for word in retained or () if word in _FAMILIES}
-        keeps_all = gaining or still or bool(retained and ("type" in retained or "card_type" in retained or kept_families))
+        keeps_all = (
+            gaining or still or bool(retained and ("type" in retained or "card_type" in retained or kept_families))
+        )
         artifact_creature = names == _ARTIFACT_CREATURE and not keeps_all and not loses_other
         if retained:
             self.cue, self.kept = "in_addition", [*self.kept, *retained]
@@ -109,7 +131,7 @@ class _Finisher:
         if description.names_types and (description.card_types or description.subtypes or description.phrases):
             self.rules.setdefault("205.1b" if keeps_all or artifact_creature else "205.1a")
         if description.card_types:
-            op = "add" if keeps_all or artifact_creature else "set"
+            op: Op = "add" if keeps_all or artifact_creature else "set"
             self.changes.append(Change(op, "card_types", tuple(dict.fromkeys(description.card_types))))
         if description.supertypes:
             self.rules.setdefault("205.4b")
@@ -131,7 +153,11 @@ class _Finisher:
             families.setdefault(family, []).append(_phrase(phrase, family))
             every[family] = every.get(family, False) or phrase.how == "every"
         for family, values in families.items():
-            adds = keeps_all or (artifact_creature and family != "creature") or (every.get(family, False) and family == "creature")
+            adds = (
+                keeps_all
+                or (artifact_creature and family != "creature")
+                or (every.get(family, False) and family == "creature")
+            )
             if family == "land" and any(v in _BASIC_LAND_TYPES or isinstance(v, Special) for v in values):
                 self.rules.setdefault("305.7")
             self.changes.append(Change("add" if adds else "set", "subtypes", tuple(dict.fromkeys(values)), of=family))
@@ -141,7 +167,7 @@ class _Finisher:
         return _FAMILIES.get(kind, "creature")
 
     def _remove(self, description: Description) -> None:
-        """"isn't a T", "is no longer a T": remove what is named; the core removes correlated subtypes (205.1a)."""
+        """ "isn't a T", "is no longer a T": remove what is named; the core removes correlated subtypes (205.1a)."""
         if description.card_types:
             self.rules.setdefault("205.1a")
             self.changes.append(Change("remove", "card_types", tuple(description.card_types)))
@@ -184,7 +210,7 @@ class _Finisher:
                 self._lose_subtypes(_FAMILIES[kind], loss)
 
     def _lose_card_types(self, loss: Loss) -> None:
-        """"loses all other card types": the named ones are all there are; without named ones the others go (205.1a)."""
+        """ "loses all other card types": the named ones are all there are; without named ones the others go (205.1a)."""
         self.rules.setdefault("205.1a")
         if not any(c.what == "card_types" and c.op == "set" for c in self.changes):
             value = Special(all_other=True) if loss.other else Special(all=True)
@@ -225,9 +251,12 @@ def _merge(changes: list[Change]) -> list[Change]:
     for change in changes:
         for index, known in enumerate(out):
             if (known.op, known.what, known.of) == (change.op, change.what, change.of) and change.what not in (
-                "power_toughness", "power_toughness_modifier",
+                "power_toughness",
+                "power_toughness_modifier",
             ):
-                out[index] = Change(known.op, known.what, tuple(dict.fromkeys((*known.values, *change.values))), known.of)
+                out[index] = Change(
+                    known.op, known.what, tuple(dict.fromkeys((*known.values, *change.values))), known.of
+                )
                 break
         else:
             out.append(change)

@@ -12,7 +12,14 @@ from extractor.ir.predicates import Condition
 from extractor.nlp.lexer import Lexeme
 from extractor.resources import data_root
 
-_LAYER_OF = {"card_types": "4", "supertypes": "4", "subtypes": "4", "colors": "5", "abilities": "6", "power_toughness": "7b"}
+_LAYER_OF = {
+    "card_types": "4",
+    "supertypes": "4",
+    "subtypes": "4",
+    "colors": "5",
+    "abilities": "6",
+    "power_toughness": "7b",
+}
 _PARAMETERS = frozenset({"INT", "NUM", "MANA", "DASH", "COMMA", "STOP", "QUOTED", "OR", "AND"})
 
 
@@ -43,7 +50,10 @@ def keyword_line(lexemes: list[Lexeme]) -> list[Lexeme]:
         keyword = lexeme.read_as("KW")
         if keyword is not None:
             found.append(keyword)
-        elif index == 0 or lexeme.cls not in _PARAMETERS and not (lexemes[index - 1].cls in ("KW", "DASH", "COMMA", "MANA") or len(found) == 1):
+        elif index == 0 or (
+            lexeme.cls not in _PARAMETERS
+            and not (lexemes[index - 1].cls in ("KW", "DASH", "COMMA", "MANA") or len(found) == 1)
+        ):
             return []
     return found
 
@@ -65,11 +75,16 @@ def effects_of(keyword: Lexeme, span: tuple[int, int], ability: int, *, granted:
         layers = ("1a",) if entry.copy else tuple(sorted({_LAYER_OF[c.what] for c in entry.changes}))
         out.append(
             Effect(
-                span=span, clauses=(Clause("change", span),),
+                span=span,
+                clauses=(Clause("change", span),),
                 origin=Origin(kind="keyword", ability=ability, keyword=keyword.value, granted=granted),
-                subject=entry.subject, changes=entry.changes,
-                duration=Duration(kind="for_as_long_as", condition=condition) if condition else entry.duration, retention=entry.retention,
-                condition=condition, layers=layers, rules=entry.rules,
+                subject=entry.subject,
+                changes=entry.changes,
+                duration=Duration(kind="for_as_long_as", condition=condition) if condition else entry.duration,
+                retention=entry.retention,
+                condition=condition,
+                layers=layers,
+                rules=entry.rules,
             )
         )
     return out

@@ -101,7 +101,7 @@ class _Reader:
     def _part(self, token: Token, rest: list[Node], group: _Group) -> int:
         """Read one part; return how many of the following parts were read with it."""
         cls, value = token.type, str(token)
-        if cls in _DETERMINERS and (group.heads or self._last == "OF" and cls in ("THE", "DET")):
+        if cls in _DETERMINERS and (group.heads or (self._last == "OF" and cls in ("THE", "DET"))):
             self._last = cls
             return 0
         self._last = cls
@@ -163,7 +163,9 @@ class _Reader:
                 family, _, name = value.partition("/")
                 return f.SubtypeIs(value=name, of=family)
             case "STYPES":
-                return f.conjunction([f.SubtypeIs(value=v.partition("/")[2], of=v.partition("/")[0]) for v in value.split("+")])
+                return f.conjunction(
+                    [f.SubtypeIs(value=v.partition("/")[2], of=v.partition("/")[0]) for v in value.split("+")]
+                )
             case "SUPER":
                 return f.SupertypeIs(value=value)
             case "COLOR":
@@ -255,7 +257,7 @@ class _Reader:
             return "target"
         if has("THIS"):
             return "this"
-        if has("THAT"):
+        if has("THAT") or has("THEM"):
             return "that"
         if has("CHOSEN") and not has("TYPED"):
             return "chosen"

@@ -92,6 +92,7 @@ class Reader:
         self.chosen_kind: str | None = None
         self.mentions: list[Mention] = []
         self.sentence = 0
+        self.quiet = False
 
     def read(self, lexemes: list[Lexeme], *, full: bool) -> tuple[Outline, list[AbilityReading]]:
         """Read all abilities.
@@ -106,6 +107,7 @@ class Reader:
         found = outline(lexemes, nested=self.context.granted)
         out: list[AbilityReading] = []
         kind = "static"
+        self.quiet = not full and not any(find_cues(s.lexemes) for a in found.abilities for s in a.sentences)
         for ability in found.abilities:
             kind = self._kind(ability, kind)
             self.mentions = self.mentions if ability.label_kind in ("mode", "die") else []
@@ -133,10 +135,10 @@ class Reader:
 
     def _ability(self, ability: AbilityOutline, kind: str, full: bool) -> AbilityReading:
         reading = AbilityReading(ability, kind)
-        if ability.cost:
+        if ability.cost and not self.quiet:
             self.mentions += find_mentions(self.lang, plain_tokens(ability.cost), cost=True)
             self._note_choice(ability.cost)
-        for sentence in ability.sentences:
+        for sentence in ability.sentences if not self.quiet else ():
             self.sentence += 1
             self._note_choice(sentence.lexemes)
             self._sentence(sentence, reading, full)
@@ -204,14 +206,26 @@ class Reader:
                 earlier.clauses.append(Clause("retention", (draft.start, draft.end)))
                 earlier.end = max(earlier.end, draft.end)
                 continue
-            if near and earlier is not None and draft.subject.anaphor and draft.only_removes and not draft.copy and draft.condition is None:
+            if (
+                near
+                and earlier is not None
+                and draft.subject.anaphor
+                and draft.only_removes
+                and not draft.copy
+                and draft.condition is None
+            ):
                 earlier.predicates += draft.predicates
                 earlier.clauses += [c for c in draft.clauses if c.role != "subject"]
                 earlier.end = max(earlier.end, draft.end)
                 continue
             if (
-                near and earlier is not None and draft.subject.anaphor and draft.sets_base and not draft.changes_types
-                and earlier.makes_creature and not earlier.sets_base
+                near
+                and earlier is not None
+                and draft.subject.anaphor
+                and draft.sets_base
+                and not draft.changes_types
+                and earlier.makes_creature
+                and not earlier.sets_base
             ):
                 for predicate in draft.predicates:
                     predicate.condition = draft.condition
@@ -225,7 +239,17 @@ class Reader:
 
     def _body(self, lexemes: list[Lexeme], shell: Shell, reading: AbilityReading) -> Body:
         """Peel one part of the shell off and read on; without one, read the clauses."""
-        while lexemes and lexemes[0].cls in ("THEN", "COMMA", "AND", "ALSO", "OR", "INSTEAD", "DASH", "BULLET", "OTHERWISE"):
+        while lexemes and lexemes[0].cls in (
+            "THEN",
+            "COMMA",
+            "AND",
+            "ALSO",
+            "OR",
+            "INSTEAD",
+            "DASH",
+            "BULLET",
+            "OTHERWISE",
+        ):
             lexemes = lexemes[1:]
         if not lexemes:
             return Body()
@@ -259,7 +283,9 @@ class Reader:
 
     @staticmethod
     def _excuse(inner: list[Lexeme]) -> Excuse:
-        rule = {"TRIG": "trigger", "ASENTERS": "trigger", "FORASLONG": "duration", "UNTIL": "duration"}.get(inner[0].cls, "condition")
+        rule = {"TRIG": "trigger", "ASENTERS": "trigger", "FORASLONG": "duration", "UNTIL": "duration"}.get(
+            inner[0].cls, "condition"
+        )
         return Excuse(inner[0].start, inner[-1].end, rule)
 
     def _with(self, shell: Shell, inner: list[Lexeme]) -> Shell:
@@ -267,7 +293,9 @@ class Reader:
         cls = inner[0].cls
         mentions = [*shell.mentions, *find_mentions(self.lang, plain_tokens(inner))]
         if cls in ("TRIG", "ASENTERS"):
-            return replace(shell, triggers=[*shell.triggers, inner], mentions=mentions, enters=shell.enters or cls == "ASENTERS")
+            return replace(
+                shell, triggers=[*shell.triggers, inner], mentions=mentions, enters=shell.enters or cls == "ASENTERS"
+            )
         if cls in ("FORASLONG", "UNTIL"):
             return replace(shell, durations=[*shell.durations, inner], mentions=mentions)
         return replace(shell, conditions=[*shell.conditions, inner], mentions=mentions)
@@ -280,7 +308,16 @@ class Reader:
         body.excuses += [
             Excuse(t.start, t.end, rule)
             for t in toks
-            if (rule := {"CONDX": "condition", "DURX": "duration", "WHEREX": "defined_number", "EQUALX": "defined_number", "FOREACHX": "defined_number", "RELX": "description"}.get(t.cls))
+            if (
+                rule := {
+                    "CONDX": "condition",
+                    "DURX": "duration",
+                    "WHEREX": "defined_number",
+                    "EQUALX": "defined_number",
+                    "FOREACHX": "defined_number",
+                    "RELX": "description",
+                }.get(t.cls)
+            )
         ]
         index = 0
         while index < len(toks):
@@ -296,7 +333,9 @@ class Reader:
                 index += 1
         return body
 
-    def _drafts(self, parse: Parse, toks: list[Tok], index: int, shell: Shell, reading: AbilityReading, body: Body) -> list[Draft]:
+    def _drafts(
+        self, parse: Parse, toks: list[Tok], index: int, shell: Shell, reading: AbilityReading, body: Body
+    ) -> list[Draft]:
         assert isinstance(parse.tree, Tree)
         part = toks[index : index + parse.used]
         clause = build_clause(parse.tree, part, self.lang)
@@ -304,16 +343,25 @@ class Reader:
         copy = "EXCEPT" in before
         draft = Draft(
             subject=self._subject(clause, part[0].start, toks, index, body, copy),
-            start=part[0].start, end=part[-1].end, sentence=self.sentence,
+            start=part[0].start,
+            end=part[-1].end,
+            sentence=self.sentence,
             clauses=[Clause("subject", clause.subject_span)],
-            predicates=clause.predicates, kind=reading.kind, ability=reading.outline.index, label=reading.outline.label if reading.outline.label_kind != "word" else None,
-            granted=self.context.granted, copy=copy, chosen_kind=self.chosen_kind,
+            predicates=clause.predicates,
+            kind=reading.kind,
+            ability=reading.outline.index,
+            label=reading.outline.label if reading.outline.label_kind != "word" else None,
+            granted=self.context.granted,
+            copy=copy,
+            chosen_kind=self.chosen_kind,
         )
         if clause.of_type and draft.chosen_kind is None:
             draft.chosen_kind = clause.of_type
         if draft.chosen_kind in (None, "type"):
             draft.chosen_kind = _kind_of(draft.subject)
-        draft.clauses += [Clause("change" if p.verb != "opaque" else "other", (p.start, p.end)) for p in clause.predicates]
+        draft.clauses += [
+            Clause("change" if p.verb != "opaque" else "other", (p.start, p.end)) for p in clause.predicates
+        ]
         draft.clauses += [Clause("retention", span) for span in clause.retention_spans]
         draft.optional = bool(_OPTIONAL & set(before[-2:]))
         self._tails(draft, clause, shell)
@@ -329,8 +377,21 @@ class Reader:
         rest = draft.predicates[cut:]
         if all(p.verb == "opaque" for p in rest):
             return [draft]
-        first = replace(draft, predicates=draft.predicates[:cut], end=draft.predicates[cut - 1].end, clauses=list(draft.clauses), stated=[])
-        second = replace(draft, predicates=rest, duration=None, clauses=[c for c in draft.clauses if c.role != "duration"], start=rest[0].start, stated=[])
+        first = replace(
+            draft,
+            predicates=draft.predicates[:cut],
+            end=draft.predicates[cut - 1].end,
+            clauses=list(draft.clauses),
+            stated=[],
+        )
+        second = replace(
+            draft,
+            predicates=rest,
+            duration=None,
+            clauses=[c for c in draft.clauses if c.role != "duration"],
+            start=rest[0].start,
+            stated=[],
+        )
         return [first, second]
 
     @staticmethod
@@ -348,10 +409,21 @@ class Reader:
                     predicates.append(predicate)
             out.append(
                 Draft(
-                    subject=draft.subject, start=draft.start, end=draft.end, sentence=draft.sentence,
-                    clauses=[c for c in draft.clauses if c.role != "change"] + [Clause("change", (alternative.start, alternative.end))],
-                    predicates=predicates, duration=draft.duration, condition=draft.condition, optional=draft.optional,
-                    copy=draft.copy, kind=draft.kind, ability=draft.ability, label=draft.label, granted=draft.granted,
+                    subject=draft.subject,
+                    start=draft.start,
+                    end=draft.end,
+                    sentence=draft.sentence,
+                    clauses=[c for c in draft.clauses if c.role != "change"]
+                    + [Clause("change", (alternative.start, alternative.end))],
+                    predicates=predicates,
+                    duration=draft.duration,
+                    condition=draft.condition,
+                    optional=draft.optional,
+                    copy=draft.copy,
+                    kind=draft.kind,
+                    ability=draft.ability,
+                    label=draft.label,
+                    granted=draft.granted,
                     chosen_kind=draft.chosen_kind,
                 )
             )
@@ -421,7 +493,12 @@ class Reader:
             draft.duration = Duration(kind="for_as_long_as", condition=_join(lasting))
             conditions = [c for c in conditions if c.kind != "as_long_as"]
         draft.condition = _join(conditions) if conditions else None
-        if draft.kind in ("static", "cda") and draft.duration is None and draft.condition is not None and not draft.copy:
+        if (
+            draft.kind in ("static", "cda")
+            and draft.duration is None
+            and draft.condition is not None
+            and not draft.copy
+        ):
             draft.duration = Duration(kind="for_as_long_as", condition=draft.condition)
 
     def _condition(self, inner: list[Lexeme], draft: Draft) -> Condition:
@@ -465,4 +542,6 @@ def _pronoun_number(tok: Tok) -> bool | None:
 
 
 def _has_verb(lexemes: list[Lexeme]) -> bool:
-    return any(x.cls in ("BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE", "WORD", "CTRL", "ACTION", "XVERB") for x in lexemes)
+    return any(
+        x.cls in ("BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE", "WORD", "CTRL", "ACTION", "XVERB") for x in lexemes
+    )

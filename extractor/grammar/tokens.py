@@ -18,10 +18,40 @@ _SILENT = frozenset({"NE", "QUE", "ADV"})
 _CONDITIONS = frozenset({"ASLONG", "IF", "UNLESS", "EXCEPTIF", "DURINGYOUR"})
 _DURATIONS = frozenset({"FORASLONG", "UNTIL"})
 _JOINTS = frozenset({"COMMA", "AND", "THEN", "OR"})
-_NOUN_PARTS = frozenset({
-    "ALL", "EACH", "EVERY", "ANOTHER", "OTHER", "THE", "NUM", "THIS", "THAT", "CTYPE", "CTYPES", "STYPE", "SUPER", "COLOR",
-    "KIND", "STATUS", "TARGET", "ATT", "CHOSEN", "CTRL", "OWN", "ZONEP", "RELX", "OTHERTHAN", "TYPEW", "KW", "COUNTER", "THEM", "PLAYER", "COMPARE",
-})
+_NOUN_PARTS = frozenset(
+    {
+        "ALL",
+        "EACH",
+        "EVERY",
+        "ANOTHER",
+        "OTHER",
+        "THE",
+        "NUM",
+        "THIS",
+        "THAT",
+        "CTYPE",
+        "CTYPES",
+        "STYPE",
+        "SUPER",
+        "COLOR",
+        "KIND",
+        "STATUS",
+        "TARGET",
+        "ATT",
+        "CHOSEN",
+        "CTRL",
+        "OWN",
+        "ZONEP",
+        "RELX",
+        "OTHERTHAN",
+        "TYPEW",
+        "KW",
+        "COUNTER",
+        "THEM",
+        "PLAYER",
+        "COMPARE",
+    }
+)
 _RETAINED = frozenset({"POSS", "OTHER", "ALL", "OF", "TYPEW", "COLORW", "NAMEW", "THE"})
 _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "STOP"})
 
@@ -73,7 +103,9 @@ class TokenStream:
     def _step(self, index: int) -> int:
         lexeme = self.lexemes[index]
         cls = lexeme.cls
-        if cls in _SILENT or (cls in ("EACH", "ALSO") and self._class_behind(index) in VERBS and cls == "EACH" and self.out):
+        if cls in _SILENT or (
+            cls in ("EACH", "ALSO") and self._class_behind(index) in VERBS and cls == "EACH" and self.out
+        ):
             return index + 1
         if cls in _JOINTS:
             return self._joint(index)
@@ -87,9 +119,16 @@ class TokenStream:
             self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
             self.out.append(_folded("NAMEW", self.lexemes[index + 1 : index + 3], "chosen"))
             return index + 3
-        if cls == "THE" and [x.cls for x in self.lexemes[index + 1 : index + 3]] == ["TYPEW", "OF"] and self._at_start():
+        if (
+            cls == "THE"
+            and [x.cls for x in self.lexemes[index + 1 : index + 3]] == ["TYPEW", "OF"]
+            and self._at_start()
+        ):
             self.out.append(_folded("TYPEOF", self.lexemes[index : index + 3], self.lexemes[index + 1].value))
             return index + 3
+        if cls == "THEM" and self.out and self.out[-1].cls == "OF":
+            self.out.append(Tok("THAT", lexeme.value, lexeme.start, lexeme.end, (), (), [lexeme]))
+            return index + 1
         if not self.fold:
             self.out.append(_plain(lexeme))
             return index + 1
@@ -102,9 +141,13 @@ class TokenStream:
         if cls == "FOREACH":
             return self._fold(index, "FOREACHX", self._until(index + 1, _TAIL_STOPS))
         if cls in ("EQUAL", "PTEQ"):
-            return self._fold(index, "EQUALX" if cls == "EQUAL" else "PTEQ", self._until(index + 1, _TAIL_STOPS, lists=True))
+            return self._fold(
+                index, "EQUALX" if cls == "EQUAL" else "PTEQ", self._until(index + 1, _TAIL_STOPS, lists=True)
+            )
         if cls == "NAMED":
-            return self._fold(index, "NAMEDX", self._until(index + 1, _TAIL_STOPS | {"WITH", "REL", "IF"} | VERBS, lists=True))
+            return self._fold(
+                index, "NAMEDX", self._until(index + 1, _TAIL_STOPS | {"WITH", "REL", "IF"} | VERBS, lists=True)
+            )
         if cls == "COPY":
             return self._fold(index, "COPYX", self._until(index + 1, _TAIL_STOPS | {"UNTIL", "IF"}))
         if cls == "XVERB":
@@ -116,7 +159,11 @@ class TokenStream:
             return self._fold(index + 1, "QUALITY", self._until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True))
         if cls == "WORD" and self._in_noun_phrase():
             return self._fold(index, "RELX", self._relative_end(index))
-        if lexeme.has("REL", "THAT") and self._in_noun_phrase() and self._class_behind(index) in ("WORD", "XVERB", "YOU", "PLAYER"):
+        if (
+            lexeme.has("REL", "THAT")
+            and self._in_noun_phrase()
+            and self._class_behind(index) in ("WORD", "XVERB", "YOU", "PLAYER")
+        ):
             return self._fold(index, "RELX", self._relative_end(index))
         if cls in VERBS:
             self._verb_seen = True
@@ -266,7 +313,15 @@ class TokenStream:
         at = index
         while at < len(self.lexemes):
             cls = self.lexemes[at].cls
-            if cls in VERBS - {"HAVE"} or cls in _JOINTS | _CONDITIONS | _DURATIONS | {"DUR", "STOP", "CTRL", "QUOTED", "COLON", "CAUSE", "EXCEPT"}:
+            if cls in VERBS - {"HAVE"} or cls in _JOINTS | _CONDITIONS | _DURATIONS | {
+                "DUR",
+                "STOP",
+                "CTRL",
+                "QUOTED",
+                "COLON",
+                "CAUSE",
+                "EXCEPT",
+            }:
                 break
             at += 1
         return max(at, index + 1)
@@ -285,7 +340,22 @@ class TokenStream:
         while self._class_at(at) in {"NEG", "ALSO", "STILL"} | _SILENT:
             at += 1
         return self._class_at(at) in {
-            "DET", "THE", "SUPER", "PT", "COLOR", "STYPE", "CTYPE", "CTYPES", "EVERY", "ALL", "THAT", "CHOICEOF", "NOTYPE", "COPY", "OF", "KIND",
+            "DET",
+            "THE",
+            "SUPER",
+            "PT",
+            "COLOR",
+            "STYPE",
+            "CTYPE",
+            "CTYPES",
+            "EVERY",
+            "ALL",
+            "THAT",
+            "CHOICEOF",
+            "NOTYPE",
+            "COPY",
+            "OF",
+            "KIND",
         }
 
     def _quality(self, index: int) -> bool:
@@ -304,7 +374,21 @@ class TokenStream:
 
 
 #: Keywords whose parameter is a noun phrase (702.5, 702.6, 702.11, 702.16).
-_WORD_PARAMETER = frozenset({"protection", "enchant", "hexproof", "hexproof from", "equip", "affinity", "landwalk", "champion", "offering", "fortify", "bands with other"})
+_WORD_PARAMETER = frozenset(
+    {
+        "protection",
+        "enchant",
+        "hexproof",
+        "hexproof from",
+        "equip",
+        "affinity",
+        "landwalk",
+        "champion",
+        "offering",
+        "fortify",
+        "bands with other",
+    }
+)
 
 
 def tokenise(lexemes: list[Lexeme]) -> list[Tok]:

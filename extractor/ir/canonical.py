@@ -13,7 +13,7 @@ _PLACES = frozenset({"span", "clauses", "lang"})
 
 def _clean(value: Any) -> Any:
     if isinstance(value, dict):
-        if "signature" in value or value.get("is") == "text" and "text" in value:
+        if "signature" in value or (value.get("is") == "text" and "text" in value):
             return {key: _clean(item) for key, item in value.items() if key in ("signature", "is")}
         return {key: _clean(item) for key, item in value.items() if key not in _PLACES and not _empty(item)}
     if isinstance(value, list | tuple):

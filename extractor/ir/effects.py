@@ -16,11 +16,28 @@ Span = tuple[int, int]
 
 Op = Literal["set", "add", "remove"]
 What = Literal[
-    "card_types", "supertypes", "subtypes", "colors", "power_toughness", "power_toughness_modifier", "abilities", "name",
-    "power_toughness_switch", "controller", "text",
+    "card_types",
+    "supertypes",
+    "subtypes",
+    "colors",
+    "power_toughness",
+    "power_toughness_modifier",
+    "abilities",
+    "name",
+    "power_toughness_switch",
+    "controller",
+    "text",
 ]
 Family = Literal[
-    "creature", "land", "artifact", "enchantment", "planeswalker", "spell", "battle", "plane", "dungeon",
+    "creature",
+    "land",
+    "artifact",
+    "enchantment",
+    "planeswalker",
+    "spell",
+    "battle",
+    "plane",
+    "dungeon",
 ]
 Ref = Literal["self", "attached", "target", "all", "that", "created", "chosen"]
 OriginKind = Literal["static", "spell", "activated", "triggered", "replacement", "copy", "keyword", "cda"]
@@ -154,8 +171,16 @@ class Duration(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     """How long an effect lasts (611.2a). ``for_as_long_as`` has a ``condition``, ``until_event`` an ``event``."""
 
     kind: Literal[
-        "static", "end_of_turn", "end_of_combat", "until_your_next_turn", "until_end_of_your_next_turn", "until_next_upkeep",
-        "until_next_untap", "for_as_long_as", "until_event", "indefinite",
+        "static",
+        "end_of_turn",
+        "end_of_combat",
+        "until_your_next_turn",
+        "until_end_of_your_next_turn",
+        "until_next_upkeep",
+        "until_next_untap",
+        "for_as_long_as",
+        "until_event",
+        "indefinite",
     ]
     condition: Condition | None = None
     event: str | None = None

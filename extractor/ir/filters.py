@@ -16,8 +16,20 @@ Comparison = Literal["=", "<", "<=", ">", ">="]
 
 #: Who a filter or a condition speaks of, seen from the controller of the effect.
 Player = Literal[
-    "you", "opponent", "not_you", "target_player", "target_opponent", "that_player", "each_player", "defending_player",
-    "active_player", "chosen_player", "enchanted_player", "its_controller", "its_owner", "player",
+    "you",
+    "opponent",
+    "not_you",
+    "target_player",
+    "target_opponent",
+    "that_player",
+    "each_player",
+    "defending_player",
+    "active_player",
+    "chosen_player",
+    "enchanted_player",
+    "its_controller",
+    "its_owner",
+    "player",
 ]
 
 #: Places an object can be in; ``not_battlefield`` stands for "aren't on the battlefield".
@@ -28,32 +40,32 @@ class _Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """Base of all filter nodes."""
 
 
-class CardTypeIs(_Node, tag_field="is", tag="card_type"):
+class CardTypeIs(_Node, frozen=True, tag_field="is", tag="card_type"):
     """The object has this card type (205.2), in lower-case English rules terms."""
 
     value: str
 
 
-class SupertypeIs(_Node, tag_field="is", tag="supertype"):
+class SupertypeIs(_Node, frozen=True, tag_field="is", tag="supertype"):
     """The object has this supertype (205.4)."""
 
     value: str
 
 
-class SubtypeIs(_Node, tag_field="is", tag="subtype"):
+class SubtypeIs(_Node, frozen=True, tag_field="is", tag="subtype"):
     """The object has this subtype (205.3), in its printed English form; ``of`` is the family."""
 
     value: str
     of: str
 
 
-class ColorIs(_Node, tag_field="is", tag="color"):
+class ColorIs(_Node, frozen=True, tag_field="is", tag="color"):
     """The object has this colour; ``colorless``, ``multicolored`` and ``monocolored`` count colours."""
 
     value: str
 
 
-class ChosenIs(_Node, tag_field="is", tag="chosen"):
+class ChosenIs(_Node, frozen=True, tag_field="is", tag="chosen"):
     """The object has what was chosen earlier: ``creature_type``, ``land_type``, ``color``, ``name`` …
 
     ``which`` tells apart several choices of one kind ("the first chosen type"): ``first`` or ``second``.
@@ -63,38 +75,38 @@ class ChosenIs(_Node, tag_field="is", tag="chosen"):
     which: str | None = None
 
 
-class ControllerIs(_Node, tag_field="is", tag="controller"):
+class ControllerIs(_Node, frozen=True, tag_field="is", tag="controller"):
     """The object is controlled by this player (109.4)."""
 
     value: Player
 
 
-class OwnerIs(_Node, tag_field="is", tag="owner"):
+class OwnerIs(_Node, frozen=True, tag_field="is", tag="owner"):
     """The object is owned by this player (108.3)."""
 
     value: Player
 
 
-class ZoneIs(_Node, tag_field="is", tag="zone"):
+class ZoneIs(_Node, frozen=True, tag_field="is", tag="zone"):
     """The object is in one of these zones; ``owner`` when the text says whose."""
 
     value: tuple[Zone, ...]
     owner: Player | None = None
 
 
-class KindIs(_Node, tag_field="is", tag="kind"):
+class KindIs(_Node, frozen=True, tag_field="is", tag="kind"):
     """``permanent``, ``spell``, ``card``, ``token``, ``nontoken`` or ``historic``: what sort of object it is."""
 
     value: str
 
 
-class StatusIs(_Node, tag_field="is", tag="status"):
+class StatusIs(_Node, frozen=True, tag_field="is", tag="status"):
     """A state that is no characteristic: ``tapped``, ``untapped``, ``attacking``, ``enchanted``, ``equipped`` …"""
 
     value: str
 
 
-class HasCounter(_Node, tag_field="is", tag="counter"):
+class HasCounter(_Node, frozen=True, tag_field="is", tag="counter"):
     """It has at least ``count`` counters of this kind (``any`` for any kind); ``op`` compares otherwise."""
 
     value: str
@@ -102,13 +114,13 @@ class HasCounter(_Node, tag_field="is", tag="counter"):
     op: Comparison = ">="
 
 
-class HasAbility(_Node, tag_field="is", tag="ability"):
+class HasAbility(_Node, frozen=True, tag_field="is", tag="ability"):
     """It has this keyword ability (English name)."""
 
     value: str
 
 
-class Compare(_Node, tag_field="is", tag="compare"):
+class Compare(_Node, frozen=True, tag_field="is", tag="compare"):
     """A number of the object (``power``, ``toughness``, ``mana_value``, ``loyalty``) against an integer or an expression."""
 
     what: str
@@ -116,52 +128,70 @@ class Compare(_Node, tag_field="is", tag="compare"):
     value: int | str
 
 
-class NameIs(_Node, tag_field="is", tag="name"):
+class NameIs(_Node, frozen=True, tag_field="is", tag="name"):
     """It has this name."""
 
     value: str
 
 
-class OtherThan(_Node, tag_field="is", tag="other"):
+class OtherThan(_Node, frozen=True, tag_field="is", tag="other"):
     """It is not this object: ``self`` (the source of the effect), ``attached``, ``that`` or ``target``."""
 
     value: str = "self"
 
 
-class Same(_Node, tag_field="is", tag="same"):
+class Same(_Node, frozen=True, tag_field="is", tag="same"):
     """It is exactly this object: ``self``, ``attached``, ``that`` or ``target``."""
 
     value: str = "self"
 
 
-class Opaque(_Node, tag_field="is", tag="text"):
+class Opaque(_Node, frozen=True, tag_field="is", tag="text"):
     """Words that say more about the object than could be read; ``span`` is where they stand in the raw text."""
 
     span: tuple[int, int]
     text: str = ""
 
 
-class And(_Node, tag_field="is", tag="and"):
+class And(_Node, frozen=True, tag_field="is", tag="and"):
     """All of these hold."""
 
     of: tuple[Filter, ...]
 
 
-class Or(_Node, tag_field="is", tag="or"):
+class Or(_Node, frozen=True, tag_field="is", tag="or"):
     """At least one of these holds."""
 
     of: tuple[Filter, ...]
 
 
-class Not(_Node, tag_field="is", tag="not"):
+class Not(_Node, frozen=True, tag_field="is", tag="not"):
     """This does not hold."""
 
     of: Filter
 
 
 Filter = (
-    CardTypeIs | SupertypeIs | SubtypeIs | ColorIs | ChosenIs | ControllerIs | OwnerIs | ZoneIs | KindIs | StatusIs
-    | HasCounter | HasAbility | Compare | NameIs | OtherThan | Same | Opaque | And | Or | Not
+    CardTypeIs
+    | SupertypeIs
+    | SubtypeIs
+    | ColorIs
+    | ChosenIs
+    | ControllerIs
+    | OwnerIs
+    | ZoneIs
+    | KindIs
+    | StatusIs
+    | HasCounter
+    | HasAbility
+    | Compare
+    | NameIs
+    | OtherThan
+    | Same
+    | Opaque
+    | And
+    | Or
+    | Not
 )
 
 

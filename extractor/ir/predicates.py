@@ -13,14 +13,14 @@ class _Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """Base of all predicate nodes."""
 
 
-class ObjectMatches(_Node, tag_field="is", tag="object"):
+class ObjectMatches(_Node, frozen=True, tag_field="is", tag="object"):
     """The object ``ref`` (``self``, ``attached``, ``affected``, ``that``, ``target``) fits the filter."""
 
     ref: str
     filter: Filter
 
 
-class Controls(_Node, tag_field="is", tag="controls"):
+class Controls(_Node, frozen=True, tag_field="is", tag="controls"):
     """A player controls a number of objects that fit the filter (``op`` and ``count``; default: at least one)."""
 
     player: Player
@@ -29,7 +29,7 @@ class Controls(_Node, tag_field="is", tag="controls"):
     count: int | str = 1
 
 
-class Exists(_Node, tag_field="is", tag="exists"):
+class Exists(_Node, frozen=True, tag_field="is", tag="exists"):
     """A number of objects that fit the filter exist anywhere the filter allows."""
 
     filter: Filter
@@ -37,7 +37,7 @@ class Exists(_Node, tag_field="is", tag="exists"):
     count: int | str = 1
 
 
-class Devotion(_Node, tag_field="is", tag="devotion"):
+class Devotion(_Node, frozen=True, tag_field="is", tag="devotion"):
     """The controller's devotion to the colours compares to a number (700.5)."""
 
     colors: tuple[str, ...]
@@ -45,13 +45,13 @@ class Devotion(_Node, tag_field="is", tag="devotion"):
     value: int
 
 
-class TurnOf(_Node, tag_field="is", tag="turn"):
+class TurnOf(_Node, frozen=True, tag_field="is", tag="turn"):
     """It is this player's turn."""
 
     player: Player
 
 
-class LifeTotal(_Node, tag_field="is", tag="life"):
+class LifeTotal(_Node, frozen=True, tag_field="is", tag="life"):
     """A player's life total compares to a number."""
 
     player: Player
@@ -59,34 +59,32 @@ class LifeTotal(_Node, tag_field="is", tag="life"):
     value: int
 
 
-class Words(_Node, tag_field="is", tag="text"):
+class Words(_Node, frozen=True, tag_field="is", tag="text"):
     """A condition that was not read further: the words, and where they stand."""
 
     text: str
     span: tuple[int, int]
 
 
-class AllOf(_Node, tag_field="is", tag="and"):
+class AllOf(_Node, frozen=True, tag_field="is", tag="and"):
     """All of these hold."""
 
     of: tuple[Predicate, ...]
 
 
-class AnyOf(_Node, tag_field="is", tag="or"):
+class AnyOf(_Node, frozen=True, tag_field="is", tag="or"):
     """At least one of these holds."""
 
     of: tuple[Predicate, ...]
 
 
-class NotThat(_Node, tag_field="is", tag="not"):
+class NotThat(_Node, frozen=True, tag_field="is", tag="not"):
     """This does not hold."""
 
     of: Predicate
 
 
-Predicate = (
-    ObjectMatches | Controls | Exists | Devotion | TurnOf | LifeTotal | Words | AllOf | AnyOf | NotThat
-)
+Predicate = ObjectMatches | Controls | Exists | Devotion | TurnOf | LifeTotal | Words | AllOf | AnyOf | NotThat
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -54,8 +54,25 @@ class Lexeme(NamedTuple):
 
 
 _SIGNS = {
-    ",": "COMMA", ".": "STOP", "!": "STOP", "?": "STOP", "…": "STOP", ":": "COLON", ";": "SEMI", "\u2014": "DASH", "•": "BULLET",
-    "●": "BULLET", "|": "BAR", "(": "OPEN", ")": "CLOSE", "«": "QOPEN", "»": "QCLOSE", '"': "QUOTE", "[": "LBR", "]": "RBR", "-": "DASH",
+    ",": "COMMA",
+    ".": "STOP",
+    "!": "STOP",
+    "?": "STOP",
+    "…": "STOP",
+    ":": "COLON",
+    ";": "SEMI",
+    "\u2014": "DASH",
+    "•": "BULLET",
+    "●": "BULLET",
+    "|": "BAR",
+    "(": "OPEN",
+    ")": "CLOSE",
+    "«": "QOPEN",
+    "»": "QCLOSE",
+    '"': "QUOTE",
+    "[": "LBR",
+    "]": "RBR",
+    "-": "DASH",
 }
 _PATTERNS = (
     ("MANA", re.compile(r"\{[^{}]*\}")),
@@ -85,6 +102,7 @@ class Lexer:
             exact = entry.form[:1].isupper()
             key = entry.form if exact else entry.form.lower()
             groups[exact, key].append(Reading(entry.cls, entry.concept, tuple(entry.features)))
+        self._words = {e.form for e in entries if " " not in e.form}
         strings = self.tokenizer.vocab.strings
         for (exact, form), readings in groups.items():
             name = f"{'=' if exact else '~'}{form}"
@@ -133,6 +151,10 @@ class Lexer:
                 out.append(Lexeme("BREAK", "", start, start + len(text), text))
             index += 1
         return _settle(out)
+
+    def is_word(self, form: str) -> bool:
+        """True if the form is a single word of the lexicon, written as it stands there."""
+        return form in self._words
 
     def _matches(self, doc: Doc) -> dict[int, tuple[int, list[Reading]]]:
         """Return, by first token, the longest lexicon match as (end token, readings); equal lengths share their readings."""

@@ -99,10 +99,12 @@ def _goes_on(last: Lexeme, first: Lexeme) -> bool:
     """True when a line break stands inside a sentence: no end before it, and no beginning behind it."""
     if last.cls in ("STOP", "CLOSE", "QUOTE", "QCLOSE", "COLON", "DASH"):
         return False
-    return first.cls in ("PT", "STOP") or first.text[:1].islower() and first.cls != "SELF" and last.cls == "WORD"
+    return first.cls in ("PT", "STOP") or (first.text[:1].islower() and first.cls != "SELF" and last.cls == "WORD")
 
 
-def _fold(paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool) -> tuple[list[Lexeme], list[list[Lexeme]]]:
+def _fold(
+    paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool
+) -> tuple[list[Lexeme], list[list[Lexeme]]]:
     """Fold quoted abilities into single lexemes and take the reminder text out of the line."""
     flat: list[Lexeme] = []
     reminders: list[list[Lexeme]] = []
@@ -114,13 +116,15 @@ def _fold(paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool
             reminders.append(paragraph[index:end])
             index = end
             continue
-        if lexeme.cls in ("QUOTE", "QOPEN") or nested and lexeme.text == "'" and _opens(paragraph, index):
+        if lexeme.cls in ("QUOTE", "QOPEN") or (nested and lexeme.text == "'" and _opens(paragraph, index)):
             end = _quote_end(paragraph, index, nested)
             inner = paragraph[index + 1 : end - 1]
             if inner:
                 stop = paragraph[end - 1].end
                 quotes[lexeme.start] = inner
-                flat.append(Lexeme("QUOTED", "", lexeme.start, stop, "", feats=("closed",) if inner[-1].cls == "STOP" else ()))
+                flat.append(
+                    Lexeme("QUOTED", "", lexeme.start, stop, "", feats=("closed",) if inner[-1].cls == "STOP" else ())
+                )
             index = end
             continue
         flat.append(lexeme)
@@ -222,7 +226,7 @@ def _cost(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
         if lexeme.cls == "STOP":
             return at
         if lexeme.cls == "COLON":
-            if index == at or index == at + 1 and flat[at].has("KW") and flat[at].cls != "MANA":
+            if index == at or (index == at + 1 and flat[at].has("KW") and flat[at].cls != "MANA"):
                 return at
             ability.cost = flat[at:index]
             return index + 1

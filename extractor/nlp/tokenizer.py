@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 import spacy
-from spacy.tokenizer import Tokenizer
+from spacy.tokenizer import Tokenizer  # type: ignore[import-not-found]
 
 from extractor.resources import data_root
 

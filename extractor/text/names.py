@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 _PLACEHOLDER = "~"
-_REBALANCED = re.compile(r"^A-")
+#: Prefix of the names of rebalanced digital cards, which their texts leave out.
+_REBALANCED = "A-"
 
 
 class NameSpan(NamedTuple):
@@ -18,35 +19,56 @@ class NameSpan(NamedTuple):
     kind: str
 
 
-@lru_cache(maxsize=4096)
-def _pattern(names: tuple[str, ...], breaks: tuple[str, ...]) -> re.Pattern[str]:
-    forms: dict[str, str] = {}
+@lru_cache(maxsize=1024)
+def name_forms(names: tuple[str, ...], breaks: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return the forms an object may use of itself with their kinds, the longest first.
+
+    Args:
+        names: the printed name and the English name.
+        breaks: what ends a short name in this language, such as ``", "``.
+    """
+    forms: dict[str, str] = {_PLACEHOLDER: "full"}
     for name in names:
-        plain = _REBALANCED.sub("", name.replace("\u2019", "'").strip())
-        for full in (name.replace("\u2019", "'"), plain):
-            if full:
-                forms.setdefault(full, "full")
+        full = name.replace("\u2019", "'").strip()
+        plain = full.removeprefix(_REBALANCED)
+        for form in (full, plain):
+            if form:
+                forms.setdefault(form, "full")
         for mark in breaks:
             short = plain.split(mark)[0].strip()
             if short != plain and len(short) > 2:
                 forms.setdefault(short, "short")
-    alternatives = [
-        f"(?P<{kind}{index}>{re.escape(form)})"
-        for index, (form, kind) in enumerate(sorted(forms.items(), key=lambda item: -len(item[0])))
-    ]
-    return re.compile(r"(?<!\w)(?:" + "|".join([*alternatives, f"(?P<full{len(forms)}>{_PLACEHOLDER})"]) + r")(?!\w)")
+    return tuple(sorted(forms.items(), key=lambda item: -len(item[0])))
 
 
-def find_names(norm: str, names: tuple[str, ...], breaks: tuple[str, ...]) -> tuple[NameSpan, ...]:
+def find_names(
+    norm: str,
+    names: tuple[str, ...],
+    breaks: tuple[str, ...],
+    known: Callable[[str], bool] = lambda form: False,
+) -> tuple[NameSpan, ...]:
     """Find the object's own names in a normalised text.
 
     Args:
         norm: the normalised text.
         names: the names the object may use of itself: the printed one and the English one.
-        breaks: what ends a short name in this language, such as ``", "`` and ``" of "``.
+        breaks: what ends a short name in this language, such as ``", "``.
+        known: tells whether a form is a word of the lexicon; such a form is the word, not the name.
 
     Returns:
         Non-overlapping spans in order; the longest form wins.
     """
-    found = _pattern(tuple(dict.fromkeys(n for n in names if n)), breaks).finditer(norm)
-    return tuple(NameSpan(m.start(), m.end(), (m.lastgroup or "full").rstrip("0123456789")) for m in found)
+    found: list[NameSpan] = []
+    taken: set[int] = set()
+    for form, kind in name_forms(names, breaks):
+        if form not in norm or known(form):
+            continue
+        at = norm.find(form)
+        while at >= 0:
+            end = at + len(form)
+            whole = not (at and norm[at - 1].isalnum()) and not (end < len(norm) and norm[end].isalnum())
+            if (whole or form == _PLACEHOLDER) and not any(i in taken for i in (at, end - 1)):
+                found.append(NameSpan(at, end, kind))
+                taken.update(range(at, end))
+            at = norm.find(form, end)
+    return tuple(sorted(found))

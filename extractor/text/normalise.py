@@ -86,7 +86,7 @@ def normalise(raw: str) -> Document:
     norm = text.translate(_PLAIN)
     for index, char in enumerate(text):
         code = ord(char)
-        if (code < 0x20 and char not in "\n\t\r") or 0x7F <= code < 0xA0 and code != 0x85:
+        if (code < 0x20 and char not in "\n\t\r") or (0x7F <= code < 0xA0 and code != 0x85):
             at = origin[index] if origin else index
             found.append(Diagnostic(code="TE102", span=(at, at + 1), message=f"control character U+{code:04X}"))
     return Document(raw=raw, norm=norm, origin=origin, diagnostics=tuple(found))
