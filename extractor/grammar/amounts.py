@@ -88,7 +88,7 @@ def _read(lexemes: list[Lexeme], tok: Tok, lang: str, *, counting: bool = False)
         toks = tokenise(rest)
         parse = parse_prefix(lang, toks, "noun_phrase")
         if isinstance(parse.tree, Tree) and parse.used == len(toks):
-            phrase = read_phrase(parse.tree, toks)
+            phrase = read_phrase(parse.tree, toks, lang)
             if phrase.filter is not None:
                 return Amount(equal_to="count", filter=phrase.filter, times=times, span=span)
     for position, lexeme in enumerate(rest):

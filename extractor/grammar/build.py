@@ -69,9 +69,14 @@ class _Builder:
         if tree.data == "type_clause":
             first = children.pop(0)
             of_type = str(first)
-        subject_tree = children.pop(0)
-        assert isinstance(subject_tree, Tree)
-        reading = ClauseReading(self.subject(subject_tree), self.extent(subject_tree), of_type)
+        owner = children.pop(0)
+        if tree.data == "own_type_clause":
+            assert isinstance(owner, Token)
+            of_type = str(children.pop(0))
+            reading = ClauseReading(self.tok(owner), self.extent(owner), of_type)
+        else:
+            assert isinstance(owner, Tree)
+            reading = ClauseReading(self.subject(owner), self.extent(owner), of_type)
         for child in children:
             if isinstance(child, Tree) and child.data == "vp":
                 self.vp(child, reading)
@@ -85,7 +90,7 @@ class _Builder:
             assert isinstance(child, Token)
             return self.tok(child)
         assert isinstance(child, Tree)
-        return read_phrase(child, self.toks)
+        return read_phrase(child, self.toks, self.lang)
 
     def vp(self, tree: Tree[Token], reading: ClauseReading) -> None:
         head = tree.children[0]
@@ -218,19 +223,26 @@ class _Builder:
 
     def description(self, tree: Tree[Token]) -> Description:
         whole = Description()
+        parts = [Description()]
         for child in tree.children:
             if isinstance(child, Tree):
-                whole.merge(self.group(child))
+                group = self.group(child)
+                whole.merge(group)
+                parts[-1].merge(group)
             elif child.type == "OR":
-                whole.separated = True
+                parts.append(Description())
+        whole.options = parts if len(parts) > 1 else []
         return whole
 
     def group(self, tree: Tree[Token]) -> Description:
         out = Description()
         for child in tree.children:
             if isinstance(child, Tree):
-                out.phrases.append(self.type_phrase(child))
-                continue
+                if child.data != "of_subtype":
+                    out.phrases.append(self.type_phrase(child))
+                    continue
+                child = child.children[-1]
+                assert isinstance(child, Token)
             value = str(child)
             match child.type:
                 case "SUPER":
@@ -249,6 +261,8 @@ class _Builder:
                     out.power_toughness = amounts.power_toughness(value, self.where, self.lang)
                 case "KIND":
                     out.kinds.append(value)
+                case "KWADJ":
+                    out.keywords.append(value)
         return out
 
     def type_phrase(self, tree: Tree[Token]) -> TypePhrase:

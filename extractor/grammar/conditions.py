@@ -114,7 +114,7 @@ def _noun(lexemes: list[Lexeme], lang: str) -> Phrase | None:
     toks = tokenise(lexemes)
     parse = parse_prefix(lang, toks, "noun_phrase")
     if isinstance(parse.tree, Tree) and parse.used == len(toks):
-        return read_phrase(parse.tree, toks)
+        return read_phrase(parse.tree, toks, lang)
     return None
 
 
@@ -227,6 +227,16 @@ def _is(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     if test is None:
         return None
     return p.ObjectMatches(ref=who[0], filter=f.Not(of=test) if predicate.verb == "be_not" else test)
+
+
+def relative_filter(lexemes: list[Lexeme], lang: str) -> f.Filter | None:
+    """Return a relative clause such as "that's a Wolf or Werewolf" or "that aren't tapped" as a test, or None."""
+    body = [x for x in lexemes[1:] if x.cls not in ("NE", "QUE")]
+    if not lexemes[0].has("REL", "THAT") or not body or body[0].cls != "BE":
+        return None
+    pronoun = lexemes[0]._replace(cls="PRON", value="it", others=())
+    found = _stays([pronoun, *body], lang) or _is([pronoun, *body], lang)
+    return found.filter if isinstance(found, p.ObjectMatches) else None
 
 
 def description_filter(description: Description) -> f.Filter | None:

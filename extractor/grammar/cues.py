@@ -106,33 +106,64 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
     """Return the named rule by which an unread cue is no type change, or None.
 
     ``state``: "becomes tapped" and the like; ``life_total`` and ``power_toughness_only``: a number becomes another;
-    ``color_only``; ``pure_copy``; ``token_description``: words on a token being made; ``condition`` and ``trigger``: the
-    clause asks, it does not change.
+    ``color_only``; ``pure_copy``; ``token_description``: words on a token being made; ``description``: a relative clause
+    says which objects are meant; ``requirement``: what may be chosen; ``player``; ``text_change`` (612); ``condition`` and
+    ``trigger``: the clause asks, it does not change; ``no_type_named``: what it becomes is no type at all.
     """
     index = next(i for i, x in enumerate(lexemes) if x.start == cue.start)
-    behind = lexemes[index + 1] if index + 1 < len(lexemes) else None
-    if behind is not None and behind.has("NOTYPE"):
-        state = behind.read_as("NOTYPE")
-        return state.value if state is not None else None
+    at = index + 1
+    while at < len(lexemes) and lexemes[at].cls in _BETWEEN | {"NEGP"}:
+        at += 1
+    behind = lexemes[at] if at < len(lexemes) else None
+    state = behind.read_as("NOTYPE") if behind is not None else None
+    if state is not None:
+        return state.value
     if behind is not None and behind.cls == "COPY":
         return "pure_copy"
-    if cue.kind == "become" and behind is not None and not _describes(lexemes, index + 1):
-        if any(x.cls in ("POWER", "TOUGHNESS", "BASEPT", "BASEP") for x in lexemes[:index]):
-            return "power_toughness_only"
-        if any(x.cls == "LIFE" for x in lexemes[:index]):
-            return "life_total"
-        if behind.cls in ("COLOR", "COLORW") or any(x.cls == "COLORW" for x in lexemes[index + 1 : index + 4]):
-            return "color_only"
-        if behind.cls in ("PT",):
-            return "power_toughness_only"
-    for before in reversed(lexemes[:index]):
+    return _by_front(cue, lexemes[:index]) or (_by_complement(lexemes, index) if cue.kind == "become" else None)
+
+
+def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
+    """Judge by what stands before: a conjunction, a relative pronoun, a modal verb, a player, a token being made."""
+    last = next((x for x in reversed(front) if x.cls not in ("NE", "ADV", "EACH", "ALSO")), None)
+    if cue.kind == "be" and last is not None:
+        if last.has("REL", "THAT") and len(front) > 1:
+            making = any(x.cls == "ACTION" and x.value == "create" for x in front)
+            return "token_description" if making and any(x.value == "token" for x in front) else "description"
+        if last.cls == "XVERB":
+            return "requirement"
+        if last.cls == "YOU":
+            return "player"
+    for before in reversed(front):
         if before.cls in ("IF", "ASLONG", "UNLESS", "FORASLONG", "EXCEPTIF"):
             return "condition"
         if before.cls in ("TRIG", "UNTIL"):
             return "trigger"
         if before.cls == "COMMA":
             break
-    making = [x for x in lexemes[:index] if x.cls == "ACTION" and x.value == "create"]
-    if making and any(x.cls == "KIND" and x.value == "token" for x in lexemes[:index]):
+    if any(x.cls == "ACTION" and x.value == "create" for x in front) and any(x.value == "token" for x in front):
         return "token_description"
+    if any(x.cls == "TEXTW" for x in front):
+        return "text_change"
     return None
+
+
+def _by_complement(lexemes: list[Lexeme], index: int) -> str | None:
+    """Judge "becomes" by what it makes of the object, where that names no type."""
+    front, end = lexemes[:index], index + 1
+    while end < len(lexemes) and lexemes[end].cls not in ("STOP", "BECOME", "BE", "GAIN", "GET", "HAVE", "LOSE"):
+        end += 1
+    complement = lexemes[index + 1 : end]
+    if any(x.cls == "LIFE" for x in front):
+        return "life_total"
+    if (
+        any(x.cls in ("POWER", "TOUGHNESS", "BASEPT", "BASEP") for x in front)
+        or complement
+        and complement[0].cls == "PT"
+    ):
+        return "power_toughness_only"
+    if any(x.cls in _TYPES for x in complement):
+        return None
+    if any(x.cls in ("COLOR", "COLORW") for x in complement):
+        return "color_only"
+    return "no_type_named"

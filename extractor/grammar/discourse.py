@@ -99,7 +99,7 @@ def find_mentions(lang: str, toks: list[Tok], *, cost: bool = False) -> list[Men
                 if _predicative(toks, index):
                     index += parse.used
                     continue
-                phrase = read_phrase(parse.tree, toks[index:])
+                phrase = read_phrase(parse.tree, toks[index:], lang)
                 out.append(_mention(phrase, tok.start, cost, making))
                 index += parse.used
                 making = False
@@ -165,15 +165,17 @@ def resolve_pronoun(
         types: card types that a demonstrative names ("that land").
     """
     earlier = [m for m in mentions if m.start < at]
-    ranked = [m for m in earlier if not m.cost] + []
-    for pool in (ranked, earlier):
+    plain = [m for m in earlier if not m.cost]
+    pools = [plain, earlier]
+    if types:
+        typed = [m for m in earlier if m.types & types]
+        untyped = [m for m in plain if not m.types and m.subject.ref != "self"]
+        pools = [[m for m in typed if not m.cost], typed, untyped, plain]
+    for pool in pools:
         for agree in (True, False):
             for mention in reversed(pool):
-                if agree and plural is not None and mention.plural != plural:
-                    continue
-                if types and mention.types and not mention.types & types:
-                    continue
-                return _anaphor(mention.subject)
+                if not agree or plural is None or mention.plural == plural:
+                    return _anaphor(mention.subject)
     return Subject(ref="self", anaphor=True)
 
 

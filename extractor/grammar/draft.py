@@ -33,7 +33,13 @@ class Description:
     power_toughness: tuple[Number, Number] | None = None
     phrases: list[TypePhrase] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
-    separated: bool = False
+    keywords: list[str] = field(default_factory=list)
+    options: list[Description] = field(default_factory=list)
+
+    @property
+    def separated(self) -> bool:
+        """True for "a Plains or an Island"."""
+        return bool(self.options)
 
     def merge(self, other: Description) -> None:
         """Take the parts of another conjunct in."""
@@ -44,6 +50,7 @@ class Description:
         self.power_toughness = self.power_toughness or other.power_toughness
         self.phrases += other.phrases
         self.kinds += other.kinds
+        self.keywords += other.keywords
 
     @property
     def names_types(self) -> bool:

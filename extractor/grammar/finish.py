@@ -104,7 +104,8 @@ class _Finisher:
             self.changes.append(Change("add", "power_toughness_modifier", (Special(power=power, toughness=toughness),)))
         if predicate.name is not None:
             self.changes.append(Change("set", "name", (predicate.name,)))
-        gains = tuple(_gain(g) for g in predicate.gains)
+        adjectives = predicate.description.keywords if predicate.description is not None else []
+        gains = (*adjectives, *(_gain(g) for g in predicate.gains))
         if gains:
             self.changes.append(Change("add", "abilities", gains))
 

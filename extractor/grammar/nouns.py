@@ -51,14 +51,23 @@ class Phrase:
         return Subject(ref=ref, filter=self.filter, count=self.count)  # type: ignore[arg-type]
 
 
-def read_phrase(tree: Tree[Token], toks: list[Tok]) -> Phrase:
+def _relative(tok: Tok, lang: str) -> f.Filter:
+    """Read a relative clause ("that's a Wolf or Werewolf") as a test; words that cannot be read stay words."""
+    from extractor.grammar.conditions import relative_filter  # conditions are built of noun phrases in their turn
+
+    found = relative_filter(tok.inner, lang)
+    return found if found is not None else f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner))
+
+
+def read_phrase(tree: Tree[Token], toks: list[Tok], lang: str) -> Phrase:
     """Return the meaning of a ``noun_phrase`` tree.
 
     Args:
         tree: the tree; the ``start_pos`` of its tokens are indices into ``toks``.
         toks: the tokens of the sentence.
+        lang: the language.
     """
-    reader = _Reader(toks)
+    reader = _Reader(toks, lang)
     for child in tree.children:
         if isinstance(child, Tree):
             reader.group(child)
@@ -68,8 +77,9 @@ def read_phrase(tree: Tree[Token], toks: list[Tok]) -> Phrase:
 
 
 class _Reader:
-    def __init__(self, toks: list[Tok]) -> None:
+    def __init__(self, toks: list[Tok], lang: str) -> None:
         self.toks = toks
+        self.lang = lang
         self.groups: list[_Group] = []
         self.classes: set[str] = set()
         self.values: dict[str, str] = {}
@@ -123,7 +133,7 @@ class _Reader:
             zone, _, owner = value.partition(":")
             group.behind.append(f.ZoneIs(value=(zone,), owner=owner or None))  # type: ignore[arg-type]
         elif cls == "RELX":
-            group.behind.append(f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner)))
+            group.behind.append(_relative(tok, self.lang))
         elif cls == "NAMEDX":
             group.behind.append(f.NameIs(value=text_of(tok.inner[1:])))
         elif cls == "CHOSEN":
@@ -273,6 +283,8 @@ class _Reader:
         return self.plural or bool(self.classes & {"ALL", "ANYNUM"})
 
     def _count(self) -> Count | None:
+        if "THATMANY" in self.classes:
+            return None
         if "ANYNUM" in self.classes:
             return Count(min=0, max=None)
         if not isinstance(self.number, int):

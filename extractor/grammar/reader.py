@@ -365,8 +365,9 @@ class Reader:
         draft.clauses += [Clause("retention", span) for span in clause.retention_spans]
         draft.optional = bool(_OPTIONAL & set(before[-2:]))
         self._tails(draft, clause, shell)
-        if clause.alternatives:
-            return self._split(draft, clause.alternatives)
+        alternatives = clause.alternatives or _options(clause.predicates)
+        if alternatives:
+            return self._split(draft, alternatives)
         return self._by_duration(draft, clause)
 
     def _by_duration(self, draft: Draft, clause: ClauseReading) -> list[Draft]:
@@ -401,7 +402,8 @@ class Reader:
         for alternative in alternatives:
             predicates = []
             for predicate in draft.predicates:
-                if predicate.verb == alternative.verb and predicate.description is None and not predicate.gains:
+                chosen = predicate.description is None or predicate.description.separated
+                if predicate.verb == alternative.verb and chosen and not predicate.gains:
                     alternative.retained = predicate.retained
                     alternative.still = predicate.still
                     predicates.append(alternative)
@@ -445,7 +447,7 @@ class Reader:
             return Subject(ref="self")
         if who.pointing == "that":
             types = frozenset(x.value for x in _leaves(who.filter) if isinstance(x, f.CardTypeIs))
-            if "token" in who.kinds and any(m.made for m in mentions):
+            if "copy" in who.kinds or "token" in who.kinds and any(m.made for m in mentions):
                 return Subject(ref="created", anaphor=True)
             return resolve_pronoun(mentions, at, plural=who.plural or None, types=types)
         return who.subject()
@@ -509,6 +511,17 @@ class Reader:
         if inner[0].cls == "FORASLONG":
             return Duration(kind="for_as_long_as", condition=read_condition(inner, self.lang))
         return Duration(kind="until_event", event=text_of(inner[1:]))
+
+
+def _options(predicates: list[Predicate]) -> list[Predicate]:
+    """The things between which "a Plains or an Island" lets a player choose."""
+    for predicate in predicates:
+        if predicate.verb == "become" and predicate.description is not None and predicate.description.separated:
+            return [
+                Predicate(predicate.verb, predicate.start, predicate.end, description=option)
+                for option in predicate.description.options
+            ]
+    return []
 
 
 def _join(conditions: list[Condition]) -> Condition:

@@ -56,6 +56,11 @@ _RETAINED = frozenset({"POSS", "OTHER", "ALL", "OF", "TYPEW", "COLORW", "NAMEW",
 _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "STOP"})
 
 
+#: What may stand behind the relative pronoun of a clause that describes a noun ("creatures that are …").
+_RELATIVE_STARTS = frozenset({"WORD", "XVERB", "YOU", "PLAYER", "BE", "NE", "SHARE", "HAVE", "SELF", "PRON", "BEPAST"})
+_SUBJECT_PARTS = frozenset(
+    {"PRON", "SELF", "THE", "THIS", "THAT", "CTYPE", "STYPE", "KIND", "ATT", "TARGET", "CTRL", "EACH", "ALL", "OTHER"}
+)
 _MEASURED = {"POWER": "power", "TOUGHNESS": "toughness", "MANAVALUE": "mana_value", "LOYALTY": "loyalty"}
 
 
@@ -159,11 +164,7 @@ class TokenStream:
             return self._fold(index + 1, "QUALITY", self._until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True))
         if cls == "WORD" and self._in_noun_phrase():
             return self._fold(index, "RELX", self._relative_end(index))
-        if (
-            lexeme.has("REL", "THAT")
-            and self._in_noun_phrase()
-            and self._class_behind(index) in ("WORD", "XVERB", "YOU", "PLAYER")
-        ):
+        if lexeme.has("REL", "THAT") and self._in_noun_phrase() and self._class_behind(index) in _RELATIVE_STARTS:
             return self._fold(index, "RELX", self._relative_end(index))
         if cls in VERBS:
             self._verb_seen = True
@@ -248,6 +249,8 @@ class TokenStream:
         elif self._retention and behind in _RETAINED and cls == "SEP" and not self._verb_follows(end):
             cls = "RSEP"
         elif self._verb_follows(end):
+            if classes == {"COMMA"} and self._in_noun_phrase() and self._class_at(end) in VERBS:
+                return end  # a comma that closes an apposition: subject, verb
             cls = "VSEP"
             self._retention = False
         elif behind in ("WORD", "ACTION", "YOU", "CAUSE") or "THEN" in classes:
@@ -304,27 +307,49 @@ class TokenStream:
             if cls in ("STOP", "EXCEPT"):
                 return at
             verb = verb or cls in VERBS or cls in ("WORD", "CTRL", "XVERB")
-            if cls == "COMMA" and verb and (self._joint_before_verb(at) or self._class_behind(at) == "INADD"):
+            if cls == "COMMA" and verb and (self._class_behind(at) == "INADD" or self._clause_follows(at + 1)):
                 return at
             at += 1
         return at
 
+    def _clause_follows(self, at: int) -> bool:
+        """True when a subject and its verb, or a verb alone, begin behind a comma."""
+        while self._class_at(at) in _JOINTS | _SILENT | {"ALSO"}:
+            at += 1
+        while self._class_at(at) in _SUBJECT_PARTS:
+            at += 1
+        while self._class_at(at) in _SILENT | {"ALSO", "EACH"}:
+            at += 1
+        return self._class_at(at) in VERBS | {"XVERB"}
+
     def _relative_end(self, index: int) -> int:
+        """Return the end of a description in words: the verb of a relative clause belongs to it, the next one does not."""
         at = index
+        verbs = 1 if self.lexemes[index].has("REL", "THAT") else 0
         while at < len(self.lexemes):
             cls = self.lexemes[at].cls
-            if cls in VERBS - {"HAVE"} or cls in _JOINTS | _CONDITIONS | _DURATIONS | {
-                "DUR",
-                "STOP",
-                "CTRL",
-                "QUOTED",
-                "COLON",
-                "CAUSE",
-                "EXCEPT",
-            }:
+            if cls in VERBS | {"XVERB"}:
+                if not verbs:
+                    break
+                verbs -= 1
+            elif cls in _JOINTS and (
+                cls not in ("OR", "AND", "COMMA") or self._joint_before_verb(at) or not self._list_goes_on(at)
+            ):
+                break
+            elif (
+                cls in _CONDITIONS | _DURATIONS | {"DUR", "STOP", "QUOTED", "COLON", "CAUSE", "EXCEPT"}
+                or cls == "CTRL"
+                and not verbs
+            ):
                 break
             at += 1
         return max(at, index + 1)
+
+    def _list_goes_on(self, at: int) -> bool:
+        """True when the joint goes on with a list of types inside a relative clause ("that's a Wolf or Werewolf")."""
+        while self._class_at(at) in _JOINTS | {"DET"}:
+            at += 1
+        return self._class_at(at) in ("STYPE", "CTYPE", "SUPER", "COLOR")
 
     # ------------------------------------------------------------------ small questions
 
@@ -362,7 +387,7 @@ class TokenStream:
         """True when a keyword has a parameter in words, as in "protection from …" or "enchant …"."""
         behind = self._class_behind(index)
         value = self.lexemes[index].value
-        if value in _WORD_PARAMETER:
+        if value in _WORD_PARAMETER and not self.lexemes[index].has("STYPE"):
             return behind not in ("", "STOP", "MANA", "COMMA", "AND", "DUR", "CLOSE")
         return False
 

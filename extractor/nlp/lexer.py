@@ -102,7 +102,8 @@ class Lexer:
             exact = entry.form[:1].isupper()
             key = entry.form if exact else entry.form.lower()
             groups[exact, key].append(Reading(entry.cls, entry.concept, tuple(entry.features)))
-        self._words = {e.form for e in entries if " " not in e.form}
+        proper = ("planeswalker/", "plane/", "dungeon/")  # types that are names of persons and places themselves
+        self._words = {e.form for e in entries if " " not in e.form and not e.concept.startswith(proper)}
         strings = self.tokenizer.vocab.strings
         for (exact, form), readings in groups.items():
             name = f"{'=' if exact else '~'}{form}"
@@ -133,18 +134,27 @@ class Lexer:
                 continue
             name = own.get(start)
             match = best.get(index)
-            if name is not None and not (match and doc[match[0] - 1].idx + len(doc[match[0] - 1]) > name.end):
+            if (
+                name is not None
+                and match
+                and (_end(doc, match[0]) > name.end or out and out[-1].cls in ("DET", "NEGP"))
+            ):
+                name = None  # "a Gideon planeswalker", "non-Gideon": the word, not the name
+            if name is not None:
                 out.append(Lexeme("SELF", name.kind, name.start, name.end, norm[name.start : name.end]))
                 skip_to = name.end
                 index += 1
                 continue
             if match:
-                end_token = doc[match[0] - 1]
-                end = end_token.idx + len(end_token)
+                if index and _glued(norm, start):
+                    out.append(Lexeme("BREAK", "glued", start, start, ""))
+                end = _end(doc, match[0])
                 out.append(self._lexeme(match[1], start, end, norm[start:end]))
                 index = match[0]
                 continue
             text = token.text
+            if index and start and _glued(norm, start):
+                out.append(Lexeme("BREAK", "glued", start, start, ""))
             if not text.isspace():
                 out.append(_plain(text, start))
             elif "\n" in text:
@@ -173,6 +183,17 @@ class Lexer:
     def _lexeme(readings: list[Reading], start: int, end: int, text: str) -> Lexeme:
         first, *rest = readings
         return Lexeme(first.cls, first.value, start, end, text, first.feats, tuple(rest))
+
+
+def _glued(norm: str, at: int) -> bool:
+    """True where a line break is missing between a small and a capital letter ("VolCélérité")."""
+    return norm[at - 1].islower() and norm[at].isupper() and norm[at : at + 2][-1:].islower()
+
+
+def _end(doc: Doc, behind: int) -> int:
+    """Return the character behind the token before ``behind``."""
+    last = doc[behind - 1]
+    return int(last.idx) + len(last)
 
 
 def _plain(text: str, start: int) -> Lexeme:
