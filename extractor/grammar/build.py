@@ -66,6 +66,8 @@ class _Builder:
                 self.where = self.tok(token)
         children = list(tree.children)
         of_type = None
+        if isinstance(children[0], Tree) and children[0].data == "defines":
+            return self.defines(children[0])
         if tree.data == "type_clause":
             first = children.pop(0)
             of_type = str(first)
@@ -80,7 +82,17 @@ class _Builder:
         for child in children:
             if isinstance(child, Tree) and child.data == "vp":
                 self.vp(child, reading)
+            elif isinstance(child, Token) and child.type == "DUR":
+                reading.tails.append(self.tok(child))
         return reading
+
+    def defines(self, tree: Tree[Token]) -> ClauseReading:
+        """ "~'s power and toughness are each equal to …": what the object says of itself."""
+        tokens = {str(t.type): t for t in tree.children if isinstance(t, Token)}
+        amount = amounts.defined(self.tok(tokens["EQUALX"]), self.lang)
+        predicate = Predicate("define", *self.extent(tree))
+        predicate.base = (None if "TOUGHNESS" in tokens else amount, None if "POWER" in tokens else amount)
+        return ClauseReading("self", self.extent(tokens["SELF"]), predicates=[predicate])
 
     def subject(self, tree: Tree[Token]) -> str | Tok | Phrase:
         if tree.data == "subject_self":

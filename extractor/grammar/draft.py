@@ -84,7 +84,8 @@ class Loss:
 
 @dataclass(slots=True)
 class Predicate:
-    """One verb phrase. ``verb`` is ``become``, ``be``, ``be_not``, ``be_also``, ``be_still``, ``have``, ``gain``, ``lose``, ``get`` or ``opaque``."""
+    """One verb phrase. ``verb`` is ``become``, ``be``, ``be_not``, ``be_also``, ``be_still``, ``have``, ``gain``, ``lose``,
+    ``get``, ``define`` (of one's own power or toughness) or ``opaque``."""
 
     verb: str
     start: int
@@ -136,6 +137,21 @@ class Draft:
                 or any(d.names_types for d in p.removed)
                 or any(loss.thing.endswith("type") for loss in p.losses)
             )
+            for p in self.predicates
+        )
+
+    @property
+    def defines_itself(self) -> bool:
+        """True for a characteristic-defining ability (604.3): it says what its own object is, without condition."""
+        if (
+            self.kind != "static"
+            or self.subject.ref != "self"
+            or self.condition is not None
+            or self.duration is not None
+        ):
+            return False
+        return all(
+            p.verb == "define" or (p.verb in ("be", "be_also") and p.description is not None and not p.gains)
             for p in self.predicates
         )
 

@@ -1,0 +1,203 @@
+"""Collects what the readers of a text and of its quoted abilities find, with places of the raw text."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from extractor.grammar.amounts import parameter
+from extractor.grammar.draft import Draft
+from extractor.grammar.finish import finish
+from extractor.grammar.keywords import effects_of, keyword_line
+from extractor.grammar.reader import AbilityReading, Context, Failure, Reader
+from extractor.grammar.tokens import tokenise
+from extractor.ir.annotation import Ability, Diagnostic, Excluded, Unrecognized
+from extractor.ir.effects import Change, Clause, Effect, Origin, Special, Value
+from extractor.nlp.lexer import Lexeme
+from extractor.nlp.outline import Outline
+from extractor.text.normalise import Document
+
+_SYMBOL = re.compile(r"\{[^{}]+\}|[+-]?(?:\d+|X)(?:/[+-]?(?:\d+|X))?")
+
+
+class _Keyword(NamedTuple):
+    """A keyword ability as it stands on a line: its lexeme, its place in the normalised text, its parameter."""
+
+    lexeme: Lexeme
+    start: int
+    end: int
+    parameter: str | None
+
+
+class Collector:
+    """Reads the abilities of one text and keeps the effects, exclusions and unread clauses in order."""
+
+    def __init__(self, document: Document, lang: str, permanent: bool | None) -> None:
+        self.document = document
+        self.lang = lang
+        self.permanent = permanent
+        self.effects: list[Effect] = []
+        self.unrecognized: list[Unrecognized] = []
+        self.excluded: list[Excluded] = []
+        self.diagnostics: list[Diagnostic] = []
+
+    def read(self, lexemes: list[Lexeme], *, full: bool, granted: bool = False) -> list[Ability]:
+        """Read the lexemes of a text or of a quoted ability.
+
+        Args:
+            lexemes: the lexemes, in order.
+            full: also read sentences without any cue.
+            granted: True for a quoted ability.
+
+        Returns:
+            The abilities with all continuous effects read in them.
+        """
+        permanent = True if granted else self.permanent
+        outline, readings = Reader(Context(self.lang, permanent, granted)).read(lexemes, full=full)
+        return [ability for reading in readings for ability in self._ability(reading, outline, full, granted)]
+
+    # ------------------------------------------------------------------ abilities
+
+    def _ability(self, reading: AbilityReading, outline: Outline, full: bool, granted: bool) -> list[Ability]:
+        effects = [self._effect(draft, outline) for draft in reading.drafts]
+        self.effects += effects
+        quoted = self._quoted(reading, outline, full)
+        self._account(reading)
+        keywords = self._keywords(reading)
+        if keywords:
+            return [self._keyword(keyword, reading.outline.index, granted) for keyword in keywords]
+        span = self.document.span(reading.outline.start, reading.outline.end)
+        kind = reading.kind if reading.kind in ("static", "activated", "triggered", "spell") else "other"
+        return [
+            Ability(
+                span=span,
+                text=self.document.raw[span[0] : span[1]],
+                kind=kind,  # type: ignore[arg-type]
+                effects=tuple(effects),
+                quoted=tuple(quoted),
+                mana=_makes_mana(reading),
+                cda=bool(effects) and all(e.origin.kind == "cda" for e in effects),
+            )
+        ]
+
+    def _account(self, reading: AbilityReading) -> None:
+        """Record the cues that became no effect: ruled out with a name, or unread with the place where reading stopped."""
+        for cue, rule in reading.excluded:
+            self.excluded.append(Excluded(span=self.document.span(cue.start, cue.end), cue=cue.text, rule=rule))
+        for cue, failure in reading.unread:
+            at, found, expected = self._stopped(failure)
+            span = self.document.span(*_sentence(reading, cue.start))
+            self.unrecognized.append(
+                Unrecognized(
+                    span=span, cue=cue.text, reason=f"unread_{cue.kind}", at=at, found=found, expected=expected
+                )
+            )
+
+    def _stopped(self, failure: Failure | None) -> tuple[tuple[int, int] | None, str | None, tuple[str, ...]]:
+        if failure is None or failure.parse.reached >= len(failure.tokens):
+            return None, None, failure.parse.expected if failure else ()
+        tok = failure.tokens[failure.parse.reached]
+        return self.document.span(tok.start, tok.end), tok.cls, failure.parse.expected
+
+    def _quoted(self, reading: AbilityReading, outline: Outline, full: bool) -> list[Ability]:
+        return [
+            ability
+            for sentence in reading.outline.sentences
+            for lexeme in sentence.lexemes
+            if lexeme.cls == "QUOTED"
+            for ability in self.read(outline.quotes[lexeme.start], full=full, granted=True)
+        ]
+
+    # ------------------------------------------------------------------ keywords
+
+    @staticmethod
+    def _keywords(reading: AbilityReading) -> list[_Keyword]:
+        """Return the keyword abilities of a line that consists of them."""
+        if reading.outline.cost or not reading.outline.sentences:
+            return []
+        lexemes = reading.outline.sentences[0].lexemes
+        found = keyword_line(lexemes)
+        out: list[_Keyword] = []
+        for index, keyword in enumerate(found):
+            end = found[index + 1].start if index + 1 < len(found) else lexemes[-1].end
+            inner = [x for x in lexemes if keyword.start < x.start < end]
+            while inner and inner[-1].cls in ("COMMA", "STOP", "SEMI"):
+                inner.pop()
+            words = parameter(tokenise(inner)) if inner else None
+            out.append(_Keyword(keyword, keyword.start, inner[-1].end if inner else keyword.end, words))
+        return out
+
+    def _keyword(self, keyword: _Keyword, index: int, granted: bool) -> Ability:
+        span = self.document.span(keyword.start, keyword.end)
+        effects = effects_of(keyword.lexeme, span, index, granted=granted)
+        self.effects += effects
+        return Ability(
+            span=span,
+            text=self.document.raw[span[0] : span[1]],
+            kind="keyword",
+            effects=tuple(effects),
+            keyword=keyword.lexeme.value,
+            parameter=keyword.parameter,
+            cda=bool(effects) and all("604.3" in e.rules for e in effects),
+        )
+
+    # ------------------------------------------------------------------ effects
+
+    def _effect(self, draft: Draft, outline: Outline) -> Effect:
+        """Finish a draft and turn its places into places of the raw text."""
+        if draft.defines_itself:
+            draft.kind = "cda"
+        effect = finish(draft)
+        place = self.document.span
+        return Effect(
+            span=place(*effect.span),
+            clauses=tuple(Clause(c.role, place(*c.span)) for c in effect.clauses),
+            origin=Origin(
+                kind=effect.origin.kind,
+                ability=effect.origin.ability,
+                label=effect.origin.label,
+                granted=effect.origin.granted,
+            ),
+            subject=effect.subject,
+            changes=tuple(self._change(c, outline) for c in effect.changes),
+            duration=effect.duration,
+            retention=effect.retention,
+            condition=effect.condition,
+            optional=effect.optional,
+            layers=effect.layers,
+            rules=effect.rules,
+        )
+
+    def _change(self, change: Change, outline: Outline) -> Change:
+        """Give quoted abilities their words, and a signature that does not depend on the language."""
+        if change.what != "abilities":
+            return change
+        values = tuple(self._value(value, outline) for value in change.values)
+        return Change(change.op, change.what, values, change.of, change.condition)
+
+    def _value(self, value: Value, outline: Outline) -> Value:
+        if not isinstance(value, Special) or value.span is None or value.text is not None:
+            return value
+        inner = outline.quotes.get(value.span[0])
+        if not inner:
+            return value
+        start, end = inner[0].start, inner[-1].end
+        signature = " ".join(_SYMBOL.findall(self.document.norm[start:end]))
+        return Special(text=self.document.text(start, end), span=self.document.span(start, end), signature=signature)
+
+
+def _sentence(reading: AbilityReading, at: int) -> tuple[int, int]:
+    """Return the sentence of an ability that holds a place."""
+    for sentence in reading.outline.sentences:
+        if sentence.start <= at < sentence.end:
+            return sentence.start, sentence.end
+    return reading.outline.start, reading.outline.end
+
+
+def _makes_mana(reading: AbilityReading) -> bool:
+    """Tell a mana ability (605.1a): activated, adds mana, has no target and is no loyalty ability."""
+    outline = reading.outline
+    if not outline.cost or outline.label_kind == "loyalty":
+        return False
+    lexemes = [x for sentence in outline.sentences for x in sentence.lexemes]
+    return any(x.has("ADDMANA") for x in lexemes) and not any(x.cls == "TARGET" for x in lexemes)
