@@ -8,7 +8,7 @@ from typing import NamedTuple
 from extractor.grammar.amounts import parameter
 from extractor.grammar.draft import Draft
 from extractor.grammar.finish import finish
-from extractor.grammar.keywords import effects_of, keyword_line
+from extractor.grammar.keywords import effects_of, keyword_effects, keyword_line
 from extractor.grammar.reader import AbilityReading, Context, Failure, Reader
 from extractor.grammar.tokens import tokenise
 from extractor.ir.annotation import Ability, Diagnostic, Excluded, Unrecognized
@@ -40,6 +40,7 @@ class Collector:
         self.unrecognized: list[Unrecognized] = []
         self.excluded: list[Excluded] = []
         self.diagnostics: list[Diagnostic] = []
+        self._lexemes: list[Lexeme] = []
 
     def read(self, lexemes: list[Lexeme], *, full: bool, granted: bool = False) -> list[Ability]:
         """Read the lexemes of a text or of a quoted ability.
@@ -53,8 +54,14 @@ class Collector:
             The abilities with all continuous effects read in them.
         """
         permanent = True if granted else self.permanent
+        if not granted:
+            self._lexemes = lexemes
         outline, readings = Reader(Context(self.lang, permanent, granted)).read(lexemes, full=full)
         return [ability for reading in readings for ability in self._ability(reading, outline, full, granted)]
+
+    def later(self, start: int) -> list[Lexeme]:
+        """Return the lexemes of the text behind a place."""
+        return [x for x in self._lexemes if x.start > start]
 
     # ------------------------------------------------------------------ abilities
 
@@ -65,7 +72,8 @@ class Collector:
         self._account(reading)
         keywords = self._keywords(reading)
         if keywords:
-            return [self._keyword(keyword, reading.outline.index, granted) for keyword in keywords]
+            return [self._keyword(keyword, reading, granted) for keyword in keywords]
+        effects += self._actions(reading, granted)
         span = self.document.span(reading.outline.start, reading.outline.end)
         kind = reading.kind if reading.kind in ("static", "activated", "triggered", "spell") else "other"
         return [
@@ -127,10 +135,9 @@ class Collector:
             out.append(_Keyword(keyword, keyword.start, inner[-1].end if inner else keyword.end, words))
         return out
 
-    def _keyword(self, keyword: _Keyword, index: int, granted: bool) -> Ability:
+    def _keyword(self, keyword: _Keyword, reading: AbilityReading, granted: bool) -> Ability:
         span = self.document.span(keyword.start, keyword.end)
-        effects = effects_of(keyword.lexeme, span, index, granted=granted)
-        self.effects += effects
+        effects = self._of_keyword(keyword.lexeme, span, reading, granted)
         return Ability(
             span=span,
             text=self.document.raw[span[0] : span[1]],
@@ -140,6 +147,28 @@ class Collector:
             parameter=keyword.parameter,
             cda=bool(effects) and all("604.3" in e.rules for e in effects),
         )
+
+    def _of_keyword(
+        self, keyword: Lexeme, span: tuple[int, int], reading: AbilityReading, granted: bool
+    ) -> list[Effect]:
+        """Return the effects that a keyword stands for, and keep them."""
+        lexemes = [x for s in reading.outline.sentences for x in s.lexemes if x.start > keyword.start]
+        around = [x for reminder in reading.outline.reminders for x in reminder] or self.later(keyword.start)
+        index = reading.outline.index
+        effects = effects_of(keyword, span, index, granted=granted, behind=lexemes, around=around)
+        self.effects += effects
+        return effects
+
+    def _actions(self, reading: AbilityReading, granted: bool) -> list[Effect]:
+        """Return the effects of the keyword actions that a sentence tells to take (701)."""
+        known = keyword_effects()
+        return [
+            effect
+            for sentence in reading.outline.sentences
+            for lexeme in sentence.lexemes
+            if lexeme.cls == "ACTION" and lexeme.value in known
+            for effect in self._of_keyword(lexeme, self.document.span(lexeme.start, lexeme.end), reading, granted)
+        ]
 
     # ------------------------------------------------------------------ effects
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extractor.grammar.draft import Description, Draft, Gain, Loss, Predicate, TypePhrase
+from extractor.grammar.layers import layers_of
 from extractor.ir.effects import Change, Duration, Effect, Family, Op, Origin, Retention, Special, Value
 
 _FAMILIES: dict[str, Family] = {
@@ -15,19 +16,6 @@ _FAMILIES: dict[str, Family] = {
 }
 _BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 _ARTIFACT_CREATURE = frozenset({"artifact", "creature"})
-_LAYER_OF = {
-    "card_types": "4",
-    "supertypes": "4",
-    "subtypes": "4",
-    "colors": "5",
-    "abilities": "6",
-    "power_toughness": "7b",
-    "power_toughness_modifier": "7c",
-    "power_toughness_switch": "7d",
-    "controller": "2",
-    "text": "3",
-    "name": "4",
-}
 
 
 class _Finisher:
@@ -51,7 +39,6 @@ class _Finisher:
         for loss in self.losses:
             self._loss(loss)
         changes = tuple(_merge(self.changes))
-        layers = ("1a",) if draft.copy else tuple(sorted({_LAYER_OF[c.what] for c in changes}))
         if draft.copy:
             self.rules.setdefault("707.9b")
         retention = Retention(cue=self.cue, kept=tuple(dict.fromkeys(self.kept))) if self.cue else None  # type: ignore[arg-type]
@@ -71,7 +58,7 @@ class _Finisher:
             retention=retention,
             condition=draft.condition,
             optional=draft.optional,
-            layers=layers,
+            layers=layers_of(changes, copy=draft.copy),
             rules=tuple(self.rules),
         )
 

@@ -73,6 +73,7 @@ _SIGNS = {
     "[": "LBR",
     "]": "RBR",
     "-": "DASH",
+    "+": "PLUS",
 }
 _PATTERNS = (
     ("MANA", re.compile(r"\{[^{}]*\}")),

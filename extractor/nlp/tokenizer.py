@@ -52,7 +52,7 @@ def build_tokenizer(lang: str, negatable: Iterable[str]) -> Tokenizer:
     if glued:
         prefixes.append(rf"(?:{_alternatives(glued)})(?=(?:{_alternatives(negatable)})\b)")
     suffixes = [_CLOSE, *([_alternatives(data["suffixes"])] if data["suffixes"] else [])]
-    infix = r"(?<=\})(?=\{)|\.(?=[A-ZÀ-Þ{])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ])|\u2014|(?<=[:;,\"»])|(?=[\"«])"
+    infix = r"(?<=\d)(?=\+$)|(?<=\d)(?=\+[.,)])|(?<=\})(?=\{)|\.(?=[A-ZÀ-Þ{])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ])|\u2014|(?<=[:;,\"»])|(?=[\"«])"
     vocab = spacy.blank("xx").vocab
     return Tokenizer(
         vocab,
