@@ -69,7 +69,7 @@ def granted(run: Running, place: int, value: Value) -> Held:
         origin="granted",
         ability=ability,
         lang=run.ref.lang,
-        stamp=run.stamp[0],
+        giver=run.stamp,
         source=run.ref.source,
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal
 
 import msgspec
@@ -12,9 +11,6 @@ from extractor.ir.annotation import Ability
 from extractor.ir.effects import Effect
 
 Zone = Literal["battlefield", "stack", "hand", "graveyard", "library", "exile", "command"]
-
-_NOTHING: Mapping[str, str] = MappingProxyType({})
-_NO_COUNTERS: Mapping[str, int] = MappingProxyType({})
 
 
 class GameObject(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,7 +37,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     zone: Zone = "battlefield"
     timestamp: int = 0
     later: Mapping[int | str, int] = msgspec.field(default_factory=dict)
-    counters: Mapping[str, int] = _NO_COUNTERS
+    counters: Mapping[str, int] = msgspec.field(default_factory=dict)
     tapped: bool = False
     token: bool = False
     entering: bool = False
@@ -49,7 +45,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     face_down: bool = False
     copy_of: str | None = None
     cast_for: str | None = None
-    chosen: Mapping[str, str] = _NOTHING
+    chosen: Mapping[str, str] = msgspec.field(default_factory=dict)
     lang: str = ""
 
 
@@ -74,7 +70,7 @@ class ResolvedEffect(msgspec.Struct, frozen=True, kw_only=True):
     parameter: str | None = None
     ability: int | None = None
     x: int | None = None
-    chosen: Mapping[str, str] = _NOTHING
+    chosen: Mapping[str, str] = msgspec.field(default_factory=dict)
     quoted: tuple[Ability, ...] = ()
 
 

@@ -17,13 +17,16 @@ from extractor.resolve.running import Running, group
 from extractor.resolve.state import Held
 from extractor.resolve.world import World
 
-_STATIC_KINDS = frozenset({"static", "cda", "keyword"})
+_STATIC_KINDS = frozenset({"static", "cda"})
 _DEFINES = frozenset({"colors", "subtypes", "power_toughness"})
 _SELF = Subject(ref="self")
 
 
 def ability_effects(ability: Ability) -> tuple[tuple[Effect, ...], tuple[str, ...]]:
-    """The static effects of an ability and the rules of its keyword; the keyword table knows more than a reminder text."""
+    """The static effects of an ability and the rules of its keyword.
+
+    Keywords come from the table: others that change types (crew, bestow) do so when they resolve or by the way of casting.
+    """
     meaning = STATIC.get(ability.keyword or "")
     if meaning is not None:
         return (meaning.effect,), (meaning.rule,)
@@ -56,7 +59,7 @@ def static_runs(world: World, index: int, held: Held) -> list[Running]:
         defining = is_defining(first, changes, held)
         if not (defining or functions(world, one, first)):
             continue
-        stamp = max(one.timestamp, held.stamp) if held.stamp is not None else one.timestamp
+        stamp = max((one.timestamp, *held.giver[:1], *(() if held.later is None else (held.later,))))
         found.append(
             Running(
                 key=("static", one.id, held.key, number),
@@ -65,7 +68,7 @@ def static_runs(world: World, index: int, held: Held) -> list[Running]:
                 source=index,
                 held=held,
                 cda=defining,
-                stamp=(stamp, one.id, place, number),
+                stamp=(stamp, one.id, int(held.origin == "granted"), held.giver, place, number),
                 conditions=_lasting(members),
                 quoted=held.ability.quoted,
                 artifact_creature=_says(members, "artifact_creature"),
@@ -145,7 +148,7 @@ def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Run
     groups = [
         members
         for members in group(tuple(e for e in effects if not e.origin.granted))
-        if members[0].origin.kind != "copy"
+        if not is_exception(members[0])
     ]
     if effect.ended or not groups:
         return []
@@ -162,7 +165,7 @@ def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Run
                 source=source,
                 player=effect.controller,
                 locked=sets[place],
-                stamp=(effect.timestamp, "", number, place),
+                stamp=(effect.timestamp, "", 0, (), number, place),
                 conditions=_resolved_conditions(members, meaning is not None),
                 artifact_creature=_says(members, "artifact_creature"),
                 kept_by_words=any(m.retention for m in members),
@@ -239,7 +242,7 @@ def _keyword_run(world: World, index: int, one: GameObject, meaning: Meaning, ke
         source=index,
         player=one.controller,
         locked=1 << index,
-        stamp=(one.timestamp, one.id, -1, 0),
+        stamp=(one.timestamp, one.id, -1, (), 0, 0),
         conditions=_lasting((effect,)),
         rules=(meaning.rule,),
         ref=EffectRef(
@@ -275,7 +278,7 @@ def counter_runs(world: World, index: int) -> list[Running]:
                 source=index,
                 player=one.controller,
                 locked=1 << index,
-                stamp=(stamp, one.id, -1, 0),
+                stamp=(stamp, one.id, -1, (), 0, 0),
                 rules=("122.1a" if values is not None else "122.1b",),
                 counter=kind,
                 ref=EffectRef(
@@ -288,4 +291,9 @@ def counter_runs(world: World, index: int) -> list[Running]:
 
 def copy_exceptions(effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """The exceptions of a copy effect (707.9)."""
-    return tuple(effect for effect in effects if effect.origin.kind == "copy" and not effect.origin.granted)
+    return tuple(effect for effect in effects if is_exception(effect) and not effect.origin.granted)
+
+
+def is_exception(effect: Effect) -> bool:
+    """True for the exception of a copy effect, which belongs to layer 1."""
+    return effect.origin.kind == "copy" or "1a" in effect.layers

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
+from extractor.ir.predicates import Condition
 from extractor.resolve.match import Asker, compares, reads
-from extractor.resolve.running import Running
 from extractor.resolve.state import Atom, bits
 
 _SYMBOLS = re.compile(r"\{([^}]+)\}")
@@ -16,7 +17,12 @@ _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 def condition_mask(ask: Asker, affected: int) -> int:
     """The part of ``affected`` for which every condition of the effect holds."""
-    for condition in ask.run.conditions:
+    return narrow(ask.run.conditions, ask, affected)
+
+
+def narrow(conditions: Iterable[Condition], ask: Asker, affected: int) -> int:
+    """The part of ``affected`` for which these conditions hold."""
+    for condition in conditions:
         if condition.predicate is None:
             continue
         local = Asker(ask.world, ask.view, ask.run, affected)
@@ -113,10 +119,10 @@ def _turn(who: str, ask: Asker, positive: bool) -> bool:
     return turn in names
 
 
-def condition_reads(run: Running) -> set[Atom | str]:
-    """What the conditions of an effect can turn on."""
+def condition_reads(conditions: Iterable[Condition]) -> set[Atom | str]:
+    """What conditions can turn on."""
     found: set[Atom | str] = set()
-    for condition in run.conditions:
+    for condition in conditions:
         if condition.predicate is not None:
             found |= _predicate_reads(condition.predicate)
     return found

@@ -7,19 +7,24 @@ import msgspec
 from extractor.errors import InputError
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Effect, Special, Subject
-from extractor.resolve.abilities import apply_abilities
 from extractor.resolve.board import GameObject, ResolvedEffect
 from extractor.resolve.collect import copy_exceptions
+from extractor.resolve.doing import perform_changes
 from extractor.resolve.keywords import FACE_DOWN, RESOLVED
-from extractor.resolve.numbers import apply_numbers
 from extractor.resolve.record import Applied
 from extractor.resolve.result import EffectRef
 from extractor.resolve.running import Running
 from extractor.resolve.state import SCALARS, Held, Overlay, State
-from extractor.resolve.types import apply_colors, apply_types
 from extractor.resolve.world import World, write
 
 _COPIED_KINDS = ("type", "super", "color")
+#: Exceptions use the machinery of the layers that they would have as effects of their own.
+_PARTS = (
+    ("4", frozenset({"card_types", "supertypes", "subtypes"})),
+    ("5", frozenset({"colors"})),
+    ("6", frozenset({"abilities"})),
+    ("7b", frozenset({"power_toughness", "power_toughness_modifier", "power_toughness_switch"})),
+)
 
 
 class Copying(msgspec.Struct, frozen=True):
@@ -187,7 +192,7 @@ def _copy(world: World, view: Overlay, event: Copying) -> None:
 
 
 def _copied(held: Held, event: Copying) -> Held:
-    return msgspec.structs.replace(held, key=("copied", *event.stamp, *held.key), origin="copied", stamp=None)
+    return msgspec.structs.replace(held, key=("copied", *event.stamp, *held.key), origin="copied", later=None, giver=())
 
 
 def _except(world: World, view: Overlay, event: Copying) -> None:
@@ -200,7 +205,7 @@ def _except(world: World, view: Overlay, event: Copying) -> None:
         ref=event.ref,
         changes=changes,
         subject=Subject(ref="self"),
-        stamp=(0, "", 0, 0),
+        stamp=(0, "", 0, (), 0, 0),
         locked=event.targets,
         quoted=event.quoted,
         chosen=event.chosen,
@@ -209,17 +214,15 @@ def _except(world: World, view: Overlay, event: Copying) -> None:
             e.retention is not None and e.retention.cue == "artifact_creature" for e in event.effects
         ),
     )
-    apply_types(run, changes, event.targets, view, world)
-    apply_colors(run, tuple(change for change in changes if change.what == "colors"), event.targets, view, world)
-    apply_numbers(run, tuple(c for c in changes if c.what.startswith("power_toughness")), event.targets, view, world)
+    for layer, kinds in _PARTS:
+        perform_changes(run, layer, tuple(c for c in changes if c.what in kinds), event.targets, view, world)
     gains = tuple(change for change in changes if change.what == "abilities")
-    apply_abilities(run, gains, event.targets, view, world)
     own = any(isinstance(v, Special) and v.this for c in gains if c.op == "add" for v in c.values)
     names = [v for c in changes if c.what == "name" for v in c.values if isinstance(v, str)]
     for index in range(world.full.bit_length()):
         if event.targets >> index & 1:
             held = [
-                msgspec.structs.replace(one, origin="copied", stamp=None) if one.origin == "granted" else one
+                msgspec.structs.replace(one, origin="copied", later=None, giver=()) if one.origin == "granted" else one
                 for one in view.held(index)
             ]
             if own and event.this_ability is not None:

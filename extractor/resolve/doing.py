@@ -5,7 +5,7 @@ from __future__ import annotations
 from extractor.ir.effects import Change, Special
 from extractor.resolve.abilities import apply_abilities
 from extractor.resolve.amounts import evaluate_number, is_dynamic
-from extractor.resolve.conditions import condition_mask
+from extractor.resolve.conditions import condition_mask, narrow
 from extractor.resolve.match import Asker
 from extractor.resolve.numbers import apply_numbers
 from extractor.resolve.rewriting import apply_text
@@ -58,7 +58,28 @@ def applies(run: Running, begun: int | None, view: Overlay, world: World) -> int
 
 def perform(run: Running, layer: str, mask: int, view: Overlay, world: World) -> None:
     """Apply the part of an effect that belongs to one layer."""
-    changes = run.part(layer)
+    perform_changes(run, layer, run.part(layer), mask, view, world)
+
+
+def perform_changes(
+    run: Running, layer: str, changes: tuple[Change, ...], mask: int, view: Overlay, world: World
+) -> None:
+    """Apply some changes of an effect as one; those with a condition of their own come after the others."""
+    plain = tuple(change for change in changes if change.condition is None)
+    # asked before anything is written: a part does not see what its own effect does in this layer
+    asked = [(change, _own(change, run, mask, view, world)) for change in changes if change.condition is not None]
+    if plain:
+        _perform(run, layer, plain, mask, view, world)
+    for change, reach in asked:
+        if reach:
+            _perform(run, layer, (change,), reach, view, world)
+
+
+def _own(change: Change, run: Running, mask: int, view: Overlay, world: World) -> int:
+    return mask if change.condition is None else narrow((change.condition,), Asker(world, view, run, mask), mask)
+
+
+def _perform(run: Running, layer: str, changes: tuple[Change, ...], mask: int, view: Overlay, world: World) -> None:
     match layer:
         case "2":
             _control(run, mask, view, world)
@@ -94,7 +115,9 @@ def doing(run: Running, begun: int | None, layer: str, view: Overlay, world: Wor
     if layer == "2":
         parts.append(ask.you)
     for change in run.part(layer):
-        if change.what == "subtypes" and change.of is not None:
+        if change.condition is not None:
+            parts.append(_own(change, run, mask, view, world))
+        if change.what == "subtypes" and change.op != "remove" and change.of is not None:
             parts.append(capable(run, change.of, view, world, mask))
         if any(isinstance(value, Special) and value.same_as for value in change.values):
             parts.append(named_values(run, change, ask))

@@ -8,9 +8,9 @@ from extractor.resolve.copying import apply_layer_one
 from extractor.resolve.doing import applies, exists, perform
 from extractor.resolve.interplay import meet, read, written
 from extractor.resolve.match import Asker
-from extractor.resolve.order import Candidate, Choice, Edges, choose, dependencies
+from extractor.resolve.order import Candidate, Dependencies
 from extractor.resolve.record import Applied
-from extractor.resolve.result import EffectRef
+from extractor.resolve.result import EffectRef, ReasonKind
 from extractor.resolve.running import LAYERS, Running
 from extractor.resolve.state import Held, State
 from extractor.resolve.world import World
@@ -102,8 +102,10 @@ class Engine:
     def _layer(self, layer: str) -> None:
         done: set[Key] = set()
         made: dict[Key, Candidate] = {}
-        waits: dict[Key, dict[Key, EffectRef]] = {}
+        ties = Dependencies(layer, self.state, self.world)
+        waited: dict[Key, dict[Key, EffectRef]] = {}
         first: dict[Key, frozenset[Key]] | None = None
+        touched: set[object] = set()
         while True:
             pool = self._candidates(layer, done, made)
             if not pool:
@@ -111,60 +113,50 @@ class Engine:
             if layer in ("2", "3", "4", "5", "6"):
                 # 613.3: effects of characteristic-defining abilities come first
                 pool = [one for one in pool if one.run.cda] or pool
-            edges = dependencies(pool, layer, self.state, self.world)
-            if not edges and not _interacts(pool):
+            if first is None and not _interacts(pool):
                 for one in sorted(pool, key=lambda one: one.run.stamp):
-                    self._apply(layer, one, Choice(0, "timestamp", ()), (), waits, False)
+                    touched |= self._apply(layer, one, "timestamp", (), False)
                     done.add(one.run.key)
                 continue
-            choice = choose(pool, edges)
-            chosen = pool[choice.place]
-            waiting = _named(pool, edges)
+            ties.update(pool, touched)
+            choice = ties.choose()
+            one = ties.pool[choice.key]
             if first is None:
-                first = waiting
-            for place in choice.others if choice.reason == "dependency" else ():
-                mine = waits.setdefault(pool[place].run.key, {})
-                mine.update((pool[other].run.key, pool[other].run.ref) for other in edges.get(place, ()))
-            changed = first.get(chosen.run.key, frozenset()) != frozenset(waits.get(chosen.run.key, ()))
-            others = tuple(pool[place].run.ref for place in choice.others)
-            self._apply(layer, chosen, choice, others, waits, changed and len(done) > 0)
-            done.add(chosen.run.key)
+                first = {key: frozenset(others) for key, others in ties.waits.items()}
+            if choice.reason == "dependency":
+                for key in choice.others:
+                    mine = waited.setdefault(key, {})
+                    mine.update((other, ties.pool[other].run.ref) for other in ties.waits.get(key, ()))
+            reason, others = choice.reason, tuple(ties.pool[key].run.ref for key in choice.others)
+            if choice.key in waited and reason != "loop":
+                reason, others = "dependency", tuple(waited[choice.key].values())
+            reordered = bool(done) and first.get(choice.key, frozenset()) != frozenset(waited.get(choice.key, ()))
+            touched = self._apply(layer, one, reason, others, reordered and reason == "dependency")
+            done.add(choice.key)
 
     def _apply(
-        self,
-        layer: str,
-        one: Candidate,
-        choice: Choice,
-        others: tuple[EffectRef, ...],
-        waits: dict[Key, dict[Key, EffectRef]],
-        reordered: bool,
-    ) -> None:
+        self, layer: str, one: Candidate, reason: ReasonKind, others: tuple[EffectRef, ...], reordered: bool
+    ) -> set[object]:
+        """Apply one effect for good, take it down, and return what it wrote."""
         run = one.run
         view = self.state.overlay()
         mask = applies(run, one.begun, view, self.world)
         if not mask:
-            return
+            return set()
         continued = one.begun is not None and not exists(run, view)
         perform(run, layer, mask, view, self.world)
-        reason = choice.reason
         if run.cda:
             reason, others = "characteristic_defining", ()
-        elif run.key in waits and reason != "loop":
-            reason, others = "dependency", tuple(waits[run.key].values())
-        self.records.append(
-            Applied.of(layer, run.ref, mask, view, run.rules, run, reason, others, reordered, continued)
-        )
+        self.records.append(Applied.of(layer, run.ref, mask, view, run.rules, run, reason, others, reordered, continued))
         if one.begun is None:
             self.begun[run.key] = mask
             self.started[run.key] = run
+        touched: set[object] = set(view.touched())
         changed = list(view.abilities)
         view.commit()
         for index in changed:
             self._look_at(index)
-
-
-def _named(pool: list[Candidate], edges: Edges) -> dict[Key, frozenset[Key]]:
-    return {pool[place].run.key: frozenset(pool[other].run.key for other in others) for place, others in edges.items()}
+        return touched
 
 
 def _interacts(pool: list[Candidate]) -> bool:

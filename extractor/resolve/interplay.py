@@ -47,13 +47,14 @@ def written(run: Running, changes: tuple[Change, ...], ask: Asker) -> Traits:
 def _card_types(run: Running, change: Change, ask: Asker) -> set[Atom | str]:
     found = _listed(change, "type", ("type",), named_values(run, change, ask))
     if change.op != "add":
+        found.add("type")
         found.update(f"sub:{family}" for family in ask.world.table.subtypes)
     return found
 
 
 def _listed(change: Change, kind: str, prefix: Atom, names: tuple[str, ...]) -> set[Atom | str]:
     if change.op == "set" or any(
-        isinstance(value, Special) and (value.all or value.all_other) for value in change.values
+        isinstance(value, Special) and (value.all or value.all_other or value.same_as) for value in change.values
     ):
         return {kind}
     return {(*prefix, name) for name in names}
@@ -63,12 +64,14 @@ def read(run: Running, changes: tuple[Change, ...], begun: bool, world: World) -
     """Everything that its set, its conditions and its doings in this layer can turn on."""
     found: set[Atom | str] = set()
     if not begun:
-        found |= condition_reads(run)
+        found |= condition_reads(run.conditions)
         if run.locked is None:
             found |= reads(run.subject.filter)
             found.add("control")
     for change in changes:
-        if change.what == "subtypes" and change.of is not None:
+        if change.condition is not None:
+            found |= condition_reads((change.condition,))
+        if change.what == "subtypes" and change.op != "remove" and change.of is not None:
             found.update(("type", name) for name in world.table.users(change.of))
         for value in change.values:
             if isinstance(value, Special):

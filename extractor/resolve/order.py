@@ -1,6 +1,12 @@
-"""Which effect of a layer applies next: dependency by trial (613.8), characteristic-defining first (613.3), timestamps (613.7)."""
+"""Which effect of a layer applies next: dependency by trial (613.8), and timestamps (613.7).
+
+Applying every effect on trial after every step is what the rule says. Two facts make it cheap: a pair of which one can write
+nothing that the other reads is never tried, and a pair is tried again only when something it turns on has changed.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 
@@ -11,10 +17,10 @@ from extractor.resolve.running import Running
 from extractor.resolve.state import State
 from extractor.resolve.world import World
 
-Edges = dict[int, set[int]]
+Key = tuple[object, ...]
 
 
-class Candidate(msgspec.Struct, eq=False):
+class Candidate(msgspec.Struct, frozen=True, eq=False):
     """An effect that has not applied in this layer yet, with the set it began with in an earlier one, if it did."""
 
     run: Running
@@ -28,86 +34,117 @@ class Candidate(msgspec.Struct, eq=False):
         """A candidate with what the pair tests need."""
         return Candidate(run, begun, writes, reads, groups(reads))
 
+    @property
+    def source_bit(self) -> int:
+        """The object whose ability must still be there, as a set; nothing once the effect has begun (613.6)."""
+        if self.begun is not None or self.run.held is None or self.run.source is None:
+            return 0
+        return 1 << self.run.source
 
-class Choice(msgspec.Struct):
-    """The effect chosen and why; ``others`` are those it waited for, was looped with, or went before."""
 
-    place: int
+class Choice(msgspec.Struct, frozen=True):
+    """The effect chosen and why; ``others`` are those it was looped with, or went before."""
+
+    key: Key
     reason: ReasonKind
-    others: tuple[int, ...]
+    others: tuple[Key, ...] = ()
 
 
-def dependencies(pool: list[Candidate], layer: str, state: State, world: World) -> Edges:
-    """613.8a on the present state: for each effect the others whose application would change it."""
-    edges: Edges = {}
-    now: dict[int, Doing] = {}
-    plain = state.overlay()
-    sources = 0
-    for one in pool:
-        if one.begun is None and one.run.held is not None and one.run.source is not None:
-            sources |= 1 << one.run.source
-    for place, other in enumerate(pool):
-        readers = [
-            number
-            for number, one in enumerate(pool)
-            if number != place and meet(other.writes, one.reads, one.read_groups)
-        ]
-        robs = "abilities" in other.writes
-        if not readers and not (robs and sources):
-            continue
-        mask = applies(other.run, other.begun, plain, world)
-        if not mask or (not readers and not mask & sources):
-            continue
-        trial = state.overlay()
-        perform(other.run, layer, mask, trial, world)
-        touched = trial.touched()
+class Dependencies:
+    """The dependencies within one layer, kept up to date while its effects are applied one by one (613.8c)."""
+
+    def __init__(self, layer: str, state: State, world: World) -> None:
+        self.layer, self.state, self.world = layer, state, world
+        self.pool: dict[Key, Candidate] = {}
+        self.waits: dict[Key, set[Key]] = {}
+        self._may: dict[Key, set[Key]] = {}
+
+    def update(self, pool: list[Candidate], touched: set[object]) -> None:
+        """Look again at every pair that the last step can have changed; ``touched`` is what it wrote."""
+        present = {one.run.key: one for one in pool}
+        fresh = {key for key, one in present.items() if self.pool.get(key) is not one}
+        self._forget((self.pool.keys() - present.keys()) | fresh)
+        self.pool = present
+        self._introduce(fresh)
+        readers = {key for key, one in present.items() if key in fresh or not one.reads.isdisjoint(touched)}
+        now: dict[Key, Doing] = {}
+        for key, one in present.items():
+            moved = key in fresh or key in readers or not one.writes.isdisjoint(touched)
+            again = self._may[key] if moved else self._may[key] & readers
+            if "abilities" in one.writes:
+                again = again | {other for other, its in present.items() if other != key and its.source_bit}
+            if again:
+                self._try(key, one, again, now)
+
+    def _forget(self, keys: Iterable[Key]) -> None:
+        for key in keys:
+            self.waits.pop(key, None)
+            self._may.pop(key, None)
+            for others in (*self.waits.values(), *self._may.values()):
+                others.discard(key)
+
+    def _introduce(self, fresh: set[Key]) -> None:
+        for key in fresh:
+            self._may[key] = set()
+        for key, one in self.pool.items():
+            for other, its in self.pool.items():
+                if key != other and (key in fresh or other in fresh) and meet(one.writes, its.reads, its.read_groups):
+                    self._may[key].add(other)
+
+    def _try(self, key: Key, one: Candidate, again: set[Key], now: dict[Key, Doing]) -> None:
+        """Apply one effect on trial and see which of the others it would change (613.8a)."""
+        plain = self.state.overlay()
+        mask = applies(one.run, one.begun, plain, self.world)
+        trial = self.state.overlay()
         robbed = 0
-        for index in trial.abilities:
-            robbed |= 1 << index
-        for number, one in enumerate(pool):
-            if number == place:
-                continue
-            reached = bool(
-                robbed and one.begun is None and one.run.held is not None and robbed >> (one.run.source or 0) & 1
-            )
-            if not reached and one.reads.isdisjoint(touched):
-                continue
-            if number not in now:
-                now[number] = doing(one.run, one.begun, layer, plain, world)
-            if _changes(now[number], doing(one.run, one.begun, layer, trial, world)):
-                edges.setdefault(number, set()).add(place)
-    return edges
+        if mask:
+            perform(one.run, self.layer, mask, trial, self.world)
+            for index in trial.abilities:
+                robbed |= 1 << index
+        touched = trial.touched()
+        for other in again:
+            its = self.pool[other]
+            changed = False
+            if its.source_bit & robbed or not its.reads.isdisjoint(touched):
+                if other not in now:
+                    now[other] = doing(its.run, its.begun, self.layer, plain, self.world)
+                # its existence, what it applies to, or what it does to any of the things it applies to
+                changed = now[other] != doing(its.run, its.begun, self.layer, trial, self.world)
+            if changed:
+                self.waits.setdefault(other, set()).add(key)
+            elif other in self.waits:
+                self.waits[other].discard(key)
+
+    def choose(self) -> Choice:
+        """The next effect: the oldest one that waits for nothing outside its own loop (613.8b)."""
+        keys = sorted(self.pool, key=lambda key: self.pool[key].run.stamp)
+        number = {key: place for place, key in enumerate(keys)}
+        forth = [0] * len(keys)
+        back = [0] * len(keys)
+        for key, others in self.waits.items():
+            for other in others:
+                forth[number[key]] |= 1 << number[other]
+                back[number[other]] |= 1 << number[key]
+        for place, key in enumerate(keys):
+            if not forth[place]:
+                passed = tuple(keys[:place])
+                return Choice(key, "dependency" if passed else "timestamp", passed)
+            ahead = _reach(place, forth)
+            loop = ahead & _reach(place, back)
+            if not ahead & ~loop:
+                return Choice(key, "loop", tuple(one for one in keys if one != key and loop >> number[one] & 1))
+        raise AssertionError("a finite order has a first member")
 
 
-def _changes(before: Doing, after: Doing) -> bool:
-    """613.8a(b): its existence, what it applies to, or what it does to any of the things it applies to."""
-    return before != after
-
-
-def choose(pool: list[Candidate], edges: Edges) -> Choice:
-    """The next effect: the oldest one that waits for nothing outside its own loop (613.8b)."""
-    order = sorted(range(len(pool)), key=lambda place: pool[place].run.stamp)
-    for rank, place in enumerate(order):
-        ahead = _reach(place, edges)
-        loop = {one for one in ahead if place in _reach(one, edges)}
-        if ahead - loop:
-            continue
-        passed = order[:rank]
-        if loop:
-            return Choice(place, "loop", tuple(sorted(loop - {place})))
-        if passed:
-            return Choice(place, "dependency", tuple(passed))
-        return Choice(place, "timestamp", ())
-    raise AssertionError("a finite order always has a first member")
-
-
-def _reach(place: int, edges: Edges) -> set[int]:
-    """All that an effect waits for, directly or through others."""
-    found: set[int] = set()
-    open_ = list(edges.get(place, ()))
-    while open_:
-        one = open_.pop()
-        if one not in found:
-            found.add(one)
-            open_.extend(edges.get(one, ()))
+def _reach(start: int, edges: list[int]) -> int:
+    """All places that can be reached, as a set."""
+    found, frontier = 0, edges[start]
+    while frontier:
+        found |= frontier
+        following = 0
+        while frontier:
+            low = frontier & -frontier
+            following |= edges[low.bit_length() - 1]
+            frontier ^= low
+        frontier = following & ~found
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -28,8 +29,8 @@ LAYER_OF: Mapping[str, str] = {
 }
 LAYERS: tuple[str, ...] = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 
-#: Sorts effects of one timestamp: the objects' own ids, the place of the ability in its text, the place of the effect in it.
-Stamp = tuple[int, str, int, int]
+#: The timestamp, and what sorts effects of one timestamp: id, kind, the stamp of what gave the ability, its place, the part.
+Stamp = tuple[int, str, int, tuple[Any, ...], int, int]
 
 
 class Running(msgspec.Struct, frozen=True, eq=False, kw_only=True):

@@ -7,7 +7,7 @@ integers, which is what makes applying every effect on trial (613.8) affordable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -24,14 +24,16 @@ class Held(msgspec.Struct, frozen=True):
     """An ability that an object has, and where it has it from.
 
     ``origin`` is ``printed``, ``copied``, ``face_down``, ``granted`` or ``intrinsic`` (305.6, with the mana ``symbol``).
-    ``stamp`` is the timestamp of what gave it, if that may be later than the object's own (613.7a).
+    ``later`` is a timestamp of its own, ``giver`` the place in time of the effect that gave it; either counts where it is
+    later than the object's (613.7a).
     """
 
     key: tuple[object, ...]
     origin: Literal["printed", "copied", "face_down", "granted", "intrinsic"]
     ability: Ability
     lang: str = ""
-    stamp: int | None = None
+    later: int | None = None
+    giver: tuple[Any, ...] = ()
     source: str | None = None
     symbol: str | None = None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 import msgspec
 
@@ -25,5 +24,3 @@ class TypeTable(msgspec.Struct, frozen=True):
         """The card types that use this family of subtypes (205.3c)."""
         return tuple(card_type for card_type, families in self.families.items() if family in families)
 
-
-EMPTY: Mapping[str, str] = MappingProxyType({})

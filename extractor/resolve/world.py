@@ -87,7 +87,7 @@ def write(overlay: Overlay, number: int, one: GameObject) -> None:
     overlay.hold(
         number,
         (
-            Held(key=("text", place), origin="printed", ability=ability, lang=one.lang, stamp=one.later.get(place))
+            Held(key=("text", place), origin="printed", ability=ability, lang=one.lang, later=one.later.get(place))
             for place, ability in enumerate(one.abilities)
         ),
     )

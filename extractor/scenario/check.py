@@ -9,7 +9,7 @@ import msgspec
 from extractor.resolve import AbilityRecord, Final, Result
 from extractor.scenario.model import Expectation, Scenario
 from extractor.scenario.tools import Tools
-from extractor.scenario.words import display, plain, wordings
+from extractor.scenario.words import display, plain, without_reminder, wordings
 
 #: Words that stand for a whole list in ``subtypes``.
 _WHOLE = {"every creature type": "creature", "every land type": "land"}
@@ -86,7 +86,7 @@ def _abilities(expected: Expectation, final: Final, lang: str, tools: Tools) -> 
     shown = [display(ability, lang, tools) for ability, _ in calls]
 
     def there(words: str) -> bool:
-        return any(plain(words) in names for _, names in calls)
+        return any(_called(words, names) for _, names in calls)
 
     missing = tuple(words for words in expected.has_abilities if not there(words))
     if missing:
@@ -101,6 +101,11 @@ def _abilities(expected: Expectation, final: Final, lang: str, tools: Tools) -> 
             yield Failure(final.id, "abilities", list(expected.abilities), shown, missing=tuple(lost), extra=left)
 
 
+def _called(words: str, names: set[str]) -> bool:
+    """True when the words call this ability, with or without the reminder text."""
+    return plain(words) in names or plain(without_reminder(words)) in names
+
+
 def _pair(
     expected: Iterable[str], calls: list[tuple[AbilityRecord, set[str]]]
 ) -> tuple[list[str], list[AbilityRecord]]:
@@ -108,7 +113,7 @@ def _pair(
     rest = list(calls)
     lost: list[str] = []
     for words in expected:
-        place = next((number for number, (_, names) in enumerate(rest) if plain(words) in names), None)
+        place = next((number for number, (_, names) in enumerate(rest) if _called(words, names)), None)
         if place is None:
             lost.append(words)
         else:
