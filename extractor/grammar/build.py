@@ -53,7 +53,7 @@ class _Builder:
         if isinstance(node, Token):
             tok = self.tok(node)
             return tok.start, tok.end
-        tokens = [t for t in node.scan_values(lambda v: isinstance(v, Token))]
+        tokens = list(node.scan_values(lambda v: isinstance(v, Token)))
         return self.tok(tokens[0]).start, self.tok(tokens[-1]).end
 
     # ------------------------------------------------------------------ clauses

@@ -6,10 +6,11 @@ import re
 from typing import NamedTuple
 
 from extractor.grammar.amounts import parameter
+from extractor.grammar.body import Attempt
 from extractor.grammar.draft import Draft
 from extractor.grammar.finish import finish
 from extractor.grammar.keywords import effects_of, keyword_effects, keyword_line
-from extractor.grammar.reader import AbilityReading, Context, Failure, Reader
+from extractor.grammar.reader import AbilityReading, Context, Reader
 from extractor.grammar.tokens import tokenise
 from extractor.ir.annotation import Ability, Diagnostic, Excluded, Unrecognized
 from extractor.ir.effects import Change, Clause, Effect, Origin, Special, Value
@@ -101,7 +102,7 @@ class Collector:
                 )
             )
 
-    def _stopped(self, failure: Failure | None) -> tuple[tuple[int, int] | None, str | None, tuple[str, ...]]:
+    def _stopped(self, failure: Attempt | None) -> tuple[tuple[int, int] | None, str | None, tuple[str, ...]]:
         if failure is None or failure.parse.reached >= len(failure.tokens):
             return None, None, failure.parse.expected if failure else ()
         tok = failure.tokens[failure.parse.reached]

@@ -156,10 +156,8 @@ def _by_complement(lexemes: list[Lexeme], index: int) -> str | None:
     complement = lexemes[index + 1 : end]
     if any(x.cls == "LIFE" for x in front):
         return "life_total"
-    if (
-        any(x.cls in ("POWER", "TOUGHNESS", "BASEPT", "BASEP") for x in front)
-        or complement
-        and complement[0].cls == "PT"
+    if any(x.cls in ("POWER", "TOUGHNESS", "BASEPT", "BASEP") for x in front) or (
+        complement and complement[0].cls == "PT"
     ):
         return "power_toughness_only"
     if any(x.cls in _TYPES for x in complement):

@@ -7,6 +7,7 @@ states the change are there; face-down objects (708) and emblems made by a keywo
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -49,7 +50,7 @@ def keyword_line(lexemes: list[Lexeme]) -> list[Lexeme]:
     if first is None or any(x.cls in _VERBS for x in lexemes[1:]):
         return []
     found = [first]
-    for before, lexeme in zip(lexemes, lexemes[1:], strict=False):
+    for before, lexeme in pairwise(lexemes):
         keyword = lexeme.read_as("KW")
         if keyword is not None and before.cls in ("COMMA", "SEMI", "AND"):
             found.append(keyword)
@@ -123,9 +124,5 @@ def _fill(data: Any, behind: list[Lexeme], around: list[Lexeme]) -> Any | None:
 
 def _threshold(around: list[Lexeme]) -> int | None:
     """Return the number of counters from which a station permanent is a creature (702.184): the last one named as "N+"."""
-    numbers = [
-        int(x.text)
-        for x, y in zip(around, around[1:], strict=False)
-        if x.cls == "INT" and y.cls == "PLUS" and x.text.isdigit()
-    ]
+    numbers = [int(x.text) for x, y in pairwise(around) if x.cls == "INT" and y.cls == "PLUS" and x.text.isdigit()]
     return numbers[-1] if numbers else None

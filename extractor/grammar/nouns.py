@@ -158,7 +158,7 @@ class _Reader:
                 self.classes.add("TYPED")
                 kind = str(part) if part.type == "TYPEW" else {"NAMEW": "name", "COLORW": "color"}[part.type]
                 return [f.ChosenIs(value=kind, which=self.values.get("ORD"))]
-        return [] if "TYPED" not in self.classes else []
+        return []
 
     def _test(self, token: Node) -> f.Filter | None:
         if isinstance(token, Tree):

@@ -63,9 +63,8 @@ def _search(state: Any, tokens: list[Tok], best: Parse) -> None:
         trials += 1
         while True:
             at_joint = index == len(tokens) or tokens[index].cls in _JOINTS
-            if index and at_joint and index > best.used:
-                if _complete(state):
-                    best.used, best.chosen = index, tuple(chosen)
+            if at_joint and index > best.used and _complete(state):
+                best.used, best.chosen = index, tuple(chosen)
             if index == len(tokens):
                 best.reached = index
                 if best.used == index:

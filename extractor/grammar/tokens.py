@@ -332,14 +332,12 @@ class TokenStream:
                 if not verbs:
                     break
                 verbs -= 1
-            elif cls in _JOINTS and (
-                cls not in ("OR", "AND", "COMMA") or self._joint_before_verb(at) or not self._list_goes_on(at)
-            ):
-                break
             elif (
+                cls in _JOINTS
+                and (cls not in ("OR", "AND", "COMMA") or self._joint_before_verb(at) or not self._list_goes_on(at))
+            ) or (
                 cls in _CONDITIONS | _DURATIONS | {"DUR", "STOP", "QUOTED", "COLON", "CAUSE", "EXCEPT"}
-                or cls == "CTRL"
-                and not verbs
+                or (cls == "CTRL" and not verbs)
             ):
                 break
             at += 1

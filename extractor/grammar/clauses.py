@@ -1,0 +1,251 @@
+"""The clauses of a sentence: each is parsed, its subject found, its tails read, and becomes a draft of an effect."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Tree
+
+from extractor.grammar.body import Attempt, Body, Excuse, Scope, Shell
+from extractor.grammar.build import ClauseReading, build_clause
+from extractor.grammar.conditions import read_condition
+from extractor.grammar.discourse import Mention, find_mentions, resolve_pronoun
+from extractor.grammar.draft import Draft, Predicate
+from extractor.grammar.nouns import Phrase
+from extractor.grammar.parser import Parse, parse_prefix
+from extractor.grammar.tokens import Tok, plain_tokens, text_of, tokenise
+from extractor.ir import filters as f
+from extractor.ir.effects import Clause, Duration, Subject
+from extractor.ir.predicates import AllOf, Condition
+from extractor.nlp.lexer import Lexeme
+
+_STARTERS = frozenset({"VSEP", "SEP", "BOUND", "CAUSE", "EXCEPT", "OR", "INSTEAD"})
+_VERBS = frozenset({"BECOME", "BE", "GAIN", "LOSE", "HAVE", "GET"})
+_EXCUSED = {
+    "CONDX": "condition",
+    "DURX": "duration",
+    "WHEREX": "defined_number",
+    "EQUALX": "defined_number",
+    "FOREACHX": "defined_number",
+    "RELX": "description",
+}
+_PLURAL = {"they": True, "it": False, "he": False, "she": False}
+
+
+def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -> Body:
+    """Read the clauses of a sentence body whose shell is peeled off.
+
+    A clause is tried from every place where one can begin; what no clause covers is left to the accounting of cues.
+    """
+    toks = tokenise(lexemes)
+    body = Body(mentions=[*shell.mentions, *find_mentions(lang, plain_tokens(lexemes))], shell=shell)
+    body.excuses += [Excuse(t.start, t.end, _EXCUSED[t.cls]) for t in toks if t.cls in _EXCUSED]
+    index = 0
+    while index < len(toks):
+        rest = toks[index:]
+        attempt = Attempt(rest, parse_prefix(lang, rest, "clause"))
+        if attempt.parse.used:
+            attempt.drafts = _drafts(attempt.parse, toks, index, shell, scope, body, lang)
+            body.drafts += attempt.drafts
+        if attempt.parse.used or any(t.cls in _VERBS for t in rest):
+            body.attempts.append(attempt)
+        index += attempt.parse.used or 1
+        while index < len(toks) and toks[index - 1].cls not in _STARTERS:
+            index += 1
+    return body
+
+
+def _drafts(
+    parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scope, body: Body, lang: str
+) -> list[Draft]:
+    """Return the drafts of one clause: several where it has durations of its own or alternatives."""
+    assert isinstance(parse.tree, Tree)
+    part = toks[index : index + parse.used]
+    clause = build_clause(parse.tree, part, lang)
+    before = [t.cls for t in toks[:index]]
+    copy = "EXCEPT" in before
+    draft = Draft(
+        subject=_subject(clause, part[0].start, toks[:index], [*scope.mentions, *body.mentions], copy),
+        start=part[0].start,
+        end=part[-1].end,
+        sentence=scope.sentence,
+        clauses=[Clause("subject", clause.subject_span)],
+        predicates=clause.predicates,
+        kind=scope.kind,
+        ability=scope.ability,
+        label=scope.label,
+        granted=scope.granted,
+        copy=copy,
+        chosen_kind=scope.chosen_kind,
+    )
+    if clause.of_type and draft.chosen_kind is None:
+        draft.chosen_kind = clause.of_type
+    if draft.chosen_kind in (None, "type"):
+        draft.chosen_kind = _kind_of(draft.subject)
+    draft.clauses += [Clause("change" if p.verb != "opaque" else "other", (p.start, p.end)) for p in clause.predicates]
+    draft.clauses += [Clause("retention", span) for span in clause.retention_spans]
+    draft.optional = "CAUSE" in before[-2:]
+    _tails(draft, clause, shell, lang)
+    alternatives = clause.alternatives or _options(clause.predicates)
+    if alternatives:
+        return _split(draft, alternatives)
+    return _by_duration(draft, clause)
+
+
+def _by_duration(draft: Draft, clause: ClauseReading) -> list[Draft]:
+    """A duration behind a verb covers the verbs before it; the verbs behind it have their own, or none (611.2a)."""
+    if not clause.ends or clause.ends[-1] >= len(draft.predicates) - 1 or draft.leading:
+        return [draft]
+    cut = clause.ends[-1] + 1
+    rest = draft.predicates[cut:]
+    if all(p.verb == "opaque" for p in rest):
+        return [draft]
+    first = replace(
+        draft,
+        predicates=draft.predicates[:cut],
+        end=draft.predicates[cut - 1].end,
+        clauses=list(draft.clauses),
+        stated=[],
+    )
+    second = replace(
+        draft,
+        predicates=rest,
+        duration=None,
+        clauses=[c for c in draft.clauses if c.role != "duration"],
+        start=rest[0].start,
+        stated=[],
+    )
+    return [first, second]
+
+
+def _split(draft: Draft, alternatives: list[Predicate]) -> list[Draft]:
+    """An effect for each thing that a player may choose to make of the object."""
+    out: list[Draft] = []
+    for alternative in alternatives:
+        predicates = []
+        for predicate in draft.predicates:
+            chosen = predicate.description is None or predicate.description.separated
+            if predicate.verb == alternative.verb and chosen and not predicate.gains:
+                alternative.retained = predicate.retained
+                alternative.still = predicate.still
+                predicates.append(alternative)
+            else:
+                predicates.append(predicate)
+        clauses = [c for c in draft.clauses if c.role != "change"]
+        clauses.append(Clause("change", (alternative.start, alternative.end)))
+        out.append(replace(draft, predicates=predicates, clauses=clauses, stated=[]))
+    return out
+
+
+def _subject(clause: ClauseReading, at: int, front: list[Tok], mentions: list[Mention], copy: bool) -> Subject:
+    """Say whom a clause is about; pronouns and demonstratives take the subject of an earlier mention."""
+    who = clause.subject
+    if copy:
+        return _copied(front, mentions, at)
+    if who == "self":
+        return Subject(ref="self")
+    if isinstance(who, Tok):
+        return resolve_pronoun(mentions, at, plural=_PLURAL.get(who.value))
+    assert isinstance(who, Phrase)
+    if who.pointing == "this":
+        return Subject(ref="self")
+    if who.pointing == "that":
+        types = frozenset(x.value for x in leaves(who.filter) if isinstance(x, f.CardTypeIs))
+        made = any(m.made for m in mentions)
+        if "copy" in who.kinds or ("token" in who.kinds and made):
+            return Subject(ref="created", anaphor=True)
+        return resolve_pronoun(mentions, at, plural=who.plural or None, types=types)
+    return who.subject()
+
+
+def _copied(front: list[Tok], mentions: list[Mention], at: int) -> Subject:
+    """The object of a copy exception (707.9): the token made, else the object that becomes or enters as the copy."""
+    if any(m.made and m.start < at for m in mentions):
+        return Subject(ref="created")
+    for position, tok in enumerate(front):
+        if tok.cls == "SELF":
+            return Subject(ref="self")
+        if tok.cls == "BECOME":
+            subject = next((m.subject for m in reversed(mentions) if m.start < front[position].start), None)
+            if subject is not None:
+                return subject
+    return Subject(ref="created")
+
+
+def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None:
+    conditions: list[Condition] = []
+    for inner in shell.conditions:
+        conditions.append(_condition(inner, draft, lang))
+    for tail in [*shell.durations, *[t.inner for t in clause.tails]]:
+        cls = tail[0].cls
+        if cls == "DUR":
+            draft.duration = draft.duration or Duration(kind=tail[0].value)  # type: ignore[arg-type]
+            draft.leading = draft.leading or any(d is tail for d in shell.durations)
+            draft.clauses.append(Clause("duration", (tail[0].start, tail[-1].end)))
+        elif cls in ("FORASLONG", "UNTIL"):
+            draft.duration = draft.duration or _duration(tail, lang)
+            draft.clauses.append(Clause("duration", (tail[0].start, tail[-1].end)))
+        elif cls in ("ASLONG", "IF", "UNLESS", "DURINGYOUR", "EXCEPTIF"):
+            conditions.append(_condition(tail, draft, lang))
+    for inner in shell.triggers:
+        draft.clauses.append(Clause("trigger", (inner[0].start, inner[-1].end)))
+    if shell.enters:
+        draft.kind = "replacement"
+    elif shell.triggers and draft.kind == "static":
+        draft.kind = "triggered"
+    lasting = [c for c in conditions if c.kind == "as_long_as"]
+    if draft.kind not in ("static", "cda") and draft.duration is None and lasting:
+        draft.duration = Duration(kind="for_as_long_as", condition=_join(lasting))
+        conditions = [c for c in conditions if c.kind != "as_long_as"]
+    draft.condition = _join(conditions) if conditions else None
+    if draft.kind in ("static", "cda") and draft.duration is None and draft.condition is not None and not draft.copy:
+        draft.duration = Duration(kind="for_as_long_as", condition=draft.condition)
+
+
+def _condition(inner: list[Lexeme], draft: Draft, lang: str) -> Condition:
+    draft.clauses.append(Clause("condition", (inner[0].start, inner[-1].end)))
+    return read_condition(inner, lang)
+
+
+def _duration(inner: list[Lexeme], lang: str) -> Duration:
+    if inner[0].cls == "FORASLONG":
+        return Duration(kind="for_as_long_as", condition=read_condition(inner, lang))
+    return Duration(kind="until_event", event=text_of(inner[1:]))
+
+
+def _options(predicates: list[Predicate]) -> list[Predicate]:
+    """The things between which "a Plains or an Island" lets a player choose."""
+    for predicate in predicates:
+        if predicate.verb == "become" and predicate.description is not None and predicate.description.separated:
+            return [
+                Predicate(predicate.verb, predicate.start, predicate.end, description=option)
+                for option in predicate.description.options
+            ]
+    return []
+
+
+def _join(conditions: list[Condition]) -> Condition:
+    if len(conditions) == 1:
+        return conditions[0]
+    predicates = tuple(c.predicate for c in conditions if c.predicate is not None)
+    span = (min(c.span[0] for c in conditions), max(c.span[1] for c in conditions))
+    return Condition(kind=conditions[0].kind, span=span, predicate=AllOf(of=predicates))
+
+
+def leaves(node: f.Filter | None) -> list[f.Filter]:
+    """Return the tests of a filter that no negation holds, in order."""
+    if node is None:
+        return []
+    if isinstance(node, f.And | f.Or):
+        return [leaf for part in node.of for leaf in leaves(part)]
+    return [node]
+
+
+def _kind_of(subject: Subject) -> str | None:
+    """Say which family "the chosen type" means from what the effect is about."""
+    for leaf in leaves(subject.filter):
+        if isinstance(leaf, f.CardTypeIs) and leaf.value in ("land", "creature"):
+            return f"{leaf.value}_type"
+        if isinstance(leaf, f.SubtypeIs) and leaf.of in ("land", "creature"):
+            return f"{leaf.of}_type"
+    return None

@@ -1,0 +1,78 @@
+"""Peels the shell off a sentence: triggers, conditions, durations and connecting words in front of its clauses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from extractor.grammar.body import Body, Excuse, Scope, Shell
+from extractor.grammar.clauses import read_clauses
+from extractor.grammar.discourse import find_mentions
+from extractor.grammar.tokens import plain_tokens
+from extractor.nlp.lexer import Lexeme
+
+_TRIGGERS = frozenset({"TRIG", "ASENTERS"})
+_LASTING = frozenset({"FORASLONG", "UNTIL"})
+_PREFIXES = _TRIGGERS | _LASTING | {"IF", "ASLONG", "UNLESS", "DURINGYOUR", "EXCEPTIF"}
+_CONNECTIVES = frozenset({"THEN", "COMMA", "AND", "ALSO", "OR", "INSTEAD", "DASH", "BULLET", "DOSO"})
+_VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE", "WORD", "CTRL", "ACTION", "XVERB"})
+
+
+def read_sentence(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell | None = None) -> Body:
+    """Read a sentence, or what is left of it behind a part of its shell.
+
+    Args:
+        lexemes: its lexemes.
+        scope: where it stands.
+        lang: the language.
+        shell: what was peeled off already.
+
+    Returns:
+        Drafts of effects, excused stretches, failures, and the objects it mentions.
+    """
+    shell = shell or Shell()
+    while lexemes and lexemes[0].cls in _CONNECTIVES:
+        lexemes = lexemes[1:]
+    if not lexemes:
+        return Body()
+    first = lexemes[0]
+    if first.cls == "DUR":
+        return read_sentence(lexemes[1:], scope, lang, replace(shell, durations=[*shell.durations, [first]]))
+    if first.cls in _PREFIXES:
+        return _prefix(lexemes, scope, lang, shell)
+    return read_clauses(lexemes, shell, scope, lang)
+
+
+def _prefix(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell) -> Body:
+    """Find where the part in front of the clause ends: at the first comma from which reading succeeds."""
+    fallback: Body | None = None
+    for comma in (i for i, x in enumerate(lexemes) if x.cls == "COMMA" and i > 1):
+        inner, rest = lexemes[:comma], lexemes[comma + 1 :]
+        if not rest:
+            continue
+        body = read_sentence(rest, scope, lang, _with(shell, inner, lang))
+        body.excuses.append(_excuse(inner))
+        if body.drafts:
+            return body
+        if fallback is None or not any(x.cls in _VERBS for x in inner[1:]):
+            fallback = body
+    if fallback is not None:
+        return fallback
+    return Body(excuses=[_excuse(lexemes)], mentions=find_mentions(lang, plain_tokens(lexemes)))
+
+
+def _excuse(inner: list[Lexeme]) -> Excuse:
+    cls = inner[0].cls
+    rule = "trigger" if cls in _TRIGGERS else "duration" if cls in _LASTING else "condition"
+    return Excuse(inner[0].start, inner[-1].end, rule)
+
+
+def _with(shell: Shell, inner: list[Lexeme], lang: str) -> Shell:
+    """Return the shell with one more part, and what that part mentions."""
+    cls = inner[0].cls
+    mentions = [*shell.mentions, *find_mentions(lang, plain_tokens(inner))]
+    if cls in _TRIGGERS:
+        enters = shell.enters or cls == "ASENTERS"
+        return replace(shell, triggers=[*shell.triggers, inner], mentions=mentions, enters=enters)
+    if cls in _LASTING:
+        return replace(shell, durations=[*shell.durations, inner], mentions=mentions)
+    return replace(shell, conditions=[*shell.conditions, inner], mentions=mentions)
