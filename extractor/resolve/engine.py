@@ -104,6 +104,7 @@ class Engine:
         made: dict[Key, Candidate] = {}
         ties = Dependencies(layer, self.state, self.world)
         waited: dict[Key, dict[Key, EffectRef]] = {}
+        looped: dict[Key, dict[Key, EffectRef]] = {}
         first: dict[Key, frozenset[Key]] | None = None
         touched: set[object] = set()
         while True:
@@ -123,12 +124,16 @@ class Engine:
             one = ties.pool[choice.key]
             if first is None:
                 first = {key: frozenset(others) for key, others in ties.waits.items()}
-            if choice.reason == "dependency":
+            for key in choice.passed:
+                mine = waited.setdefault(key, {})
+                mine.update((other, ties.pool[other].run.ref) for other in ties.waits.get(key, ()))
+            if choice.reason == "loop":
                 for key in choice.others:
-                    mine = waited.setdefault(key, {})
-                    mine.update((other, ties.pool[other].run.ref) for other in ties.waits.get(key, ()))
+                    looped.setdefault(key, {})[choice.key] = one.run.ref
             reason, others = choice.reason, tuple(ties.pool[key].run.ref for key in choice.others)
-            if choice.key in waited and reason != "loop":
+            if choice.key in looped and reason != "loop":
+                reason, others = "loop", tuple(looped[choice.key].values())
+            elif choice.key in waited and reason != "loop":
                 reason, others = "dependency", tuple(waited[choice.key].values())
             reordered = bool(done) and first.get(choice.key, frozenset()) != frozenset(waited.get(choice.key, ()))
             touched = self._apply(layer, one, reason, others, reordered and reason == "dependency")

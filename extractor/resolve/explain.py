@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from extractor.resolve.collect import static_runs
 from extractor.resolve.engine import Engine
-from extractor.resolve.finals import ability_record, colors_in_order, rows
+from extractor.resolve.finals import ability_record, colors_in_order, rows, types_in_order
 from extractor.resolve.match import controller
 from extractor.resolve.record import Applied
 from extractor.resolve.result import Difference, EffectRef, Reason, SkipKind, Step
@@ -33,20 +33,34 @@ def explain(engine: Engine, ids: frozenset[str]) -> tuple[Step, ...]:
     world = engine.world
     wanted = world.locate(ids)
     state = world.printed()
+    shared = _shared(engine.records)
     made: list[Step] = []
-    for record in engine.records:
-        step = _step(world, state, record, wanted, made)
+    for record, common in zip(engine.records, shared, strict=True):
+        step = _step(world, state, record, wanted, common)
         if step is not None:
             made.append(step)
     made.extend(_skipped(engine, wanted))
     return tuple(made)
 
 
-def _step(world: World, state: State, record: Applied, wanted: int, made: list[Step]) -> Step | None:
+def _shared(records: list[Applied]) -> list[bool]:
+    """For each record, whether another effect of its layer reached one of the same objects, so that order can matter."""
+    once: dict[str, int] = {}
+    twice: dict[str, int] = {}
+    for record in records:
+        if record.ref.kind != "intrinsic":
+            seen = once.get(record.layer, 0)
+            twice[record.layer] = twice.get(record.layer, 0) | seen & record.mask
+            once[record.layer] = seen | record.mask
+    return [bool(record.mask & twice.get(record.layer, 0)) for record in records]
+
+
+def _step(world: World, state: State, record: Applied, wanted: int, common: bool) -> Step | None:
     before = _snapshot(state, record, wanted)
     view = state.overlay()
     _redo(view, record)
-    rules = rules_of(world, record, view)
+    kind = "only" if record.reason == "timestamp" and not common else record.reason
+    rules = rules_of(world, record, view, kind)
     view.commit()
     after = _snapshot(state, record, wanted)
     changes = tuple(
@@ -57,20 +71,7 @@ def _step(world: World, state: State, record: Applied, wanted: int, made: list[S
     if not changes and not record.mask & wanted:
         return None
     affected = tuple(world.objects[index].id for index in bits(record.mask & wanted))
-    reason = Reason(record.reason, record.others)
-    if record.reason == "timestamp" and not _shares(made, record.layer, set(affected)):
-        reason = Reason("only")
-    return Step(record.layer, record.ref, changes, tuple(rules), reason, None, affected)
-
-
-def _shares(made: list[Step], layer: str, affected: set[str]) -> bool:
-    """True when an earlier effect of the same layer reached one of the same objects, so that their order can matter."""
-    for step in reversed(made):
-        if step.layer != layer:
-            return False
-        if step.effect.kind != "intrinsic" and not affected.isdisjoint(step.affected):
-            return True
-    return False
+    return Step(record.layer, record.ref, changes, tuple(rules), Reason(kind, record.others), None, affected)
 
 
 def _redo(view: Overlay, record: Applied) -> None:
@@ -102,7 +103,7 @@ def _snapshot(state: State, record: Applied, wanted: int) -> dict[tuple[int, str
             row = everyone.get(index)
             match field:
                 case "card_types" if row is not None:
-                    value: object = tuple(sorted(row.types))
+                    value: object = types_in_order(row.types)
                 case "supertypes" if row is not None:
                     value = tuple(sorted(row.supertypes))
                 case "subtypes" if row is not None:

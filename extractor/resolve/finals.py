@@ -41,6 +41,11 @@ def rows(state: State, wanted: int) -> dict[int, Row]:
     return found
 
 
+def types_in_order(types: set[str]) -> tuple[str, ...]:
+    """In the order of the alphabet, and creature last, as on type lines."""
+    return tuple(sorted(types, key=lambda name: (name == "creature", name)))
+
+
 def colors_in_order(colors: set[str]) -> tuple[str, ...]:
     """White, blue, black, red, green."""
     return tuple(color for color in _COLOR_ORDER if color in colors)
@@ -90,7 +95,7 @@ def finals(engine: Engine, ids: frozenset[str]) -> dict[str, Final]:
             name=str(state.scalars["name"][index] or ""),
             controller=controller(view, index) or "",
             supertypes=tuple(sorted(row.supertypes)),
-            card_types=tuple(sorted(row.types)),
+            card_types=types_in_order(row.types),
             subtypes=tuple(sorted(row.subtypes)),
             colors=colors_in_order(row.colors),
             power=power,

@@ -43,11 +43,12 @@ class Candidate(msgspec.Struct, frozen=True, eq=False):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """The effect chosen and why; ``others`` are those it was looped with, or went before."""
+    """The effect chosen and why. ``others`` are those in its loop, or older ones that wait for it; ``passed`` all that wait."""
 
     key: Key
     reason: ReasonKind
     others: tuple[Key, ...] = ()
+    passed: tuple[Key, ...] = ()
 
 
 class Dependencies:
@@ -127,12 +128,15 @@ class Dependencies:
                 back[number[other]] |= 1 << number[key]
         for place, key in enumerate(keys):
             if not forth[place]:
-                passed = tuple(keys[:place])
-                return Choice(key, "dependency" if passed else "timestamp", passed)
+                passed = keys[:place]
+                waiting = _reach(place, back)
+                mine = tuple(one for one in passed if waiting >> number[one] & 1)
+                return Choice(key, "awaited" if mine else "timestamp", mine, tuple(passed))
             ahead = _reach(place, forth)
             loop = ahead & _reach(place, back)
             if not ahead & ~loop:
-                return Choice(key, "loop", tuple(one for one in keys if one != key and loop >> number[one] & 1))
+                members = tuple(one for one in keys if one != key and loop >> number[one] & 1)
+                return Choice(key, "loop", members, tuple(keys[:place]))
         raise AssertionError("a finite order has a first member")
 
 

@@ -10,7 +10,9 @@ import msgspec
 
 from extractor.ir.effects import Span
 
-ReasonKind = Literal["only", "timestamp", "dependency", "loop", "characteristic_defining"]
+#: ``only``: no other effect of the layer touches its objects; ``timestamp``: the older first; ``dependency``: it waited for
+#: ``others``; ``awaited``: older ``others`` waited for it; ``loop``: it and ``others`` wait for each other, so the older first.
+ReasonKind = Literal["only", "timestamp", "dependency", "awaited", "loop", "characteristic_defining"]
 SkipKind = Literal["ended", "condition", "not_functioning", "ability_lost", "replaced"]
 
 
@@ -70,7 +72,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why an effect applied when it did, and the effects it had to wait for or went before."""
+    """Why an effect applied when it did, and the other effects that this has to do with."""
 
     kind: ReasonKind
     others: tuple[EffectRef, ...] = ()

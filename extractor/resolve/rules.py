@@ -8,6 +8,7 @@ from extractor.ir import filters as f
 from extractor.ir.effects import Change, Special
 from extractor.resolve.match import Asker
 from extractor.resolve.record import Applied
+from extractor.resolve.result import ReasonKind
 from extractor.resolve.running import Running
 from extractor.resolve.state import Overlay
 from extractor.resolve.types import capable, named_values
@@ -29,8 +30,8 @@ LAYER_RULES = {
 }
 
 
-def rules_of(world: World, record: Applied, after: Overlay) -> list[str]:
-    """The rules behind one record; ``after`` still has the state from before beneath it."""
+def rules_of(world: World, record: Applied, after: Overlay, reason: ReasonKind) -> list[str]:
+    """The rules behind one record; ``after`` still has the state from before beneath it, ``reason`` says why in this place."""
     found: dict[str, None] = dict.fromkeys(record.rules)
     run = record.run
     if run is not None and record.layer in ("4", "5"):
@@ -41,7 +42,7 @@ def rules_of(world: World, record: Applied, after: Overlay) -> list[str]:
         found.update(dict.fromkeys(_vehicle(record, after)))
     found.update(dict.fromkeys(LAYER_RULES[record.layer]))
     if run is not None:
-        found.update(dict.fromkeys(_set_and_time(world, record, run)))
+        found.update(dict.fromkeys(_set_and_time(world, record, run, reason)))
     if record.mask & world.entering:
         found.update({"614.12": None} | ({"611.3c": None} if run is not None and run.locked is None else {}))
     return list(found)
@@ -100,7 +101,7 @@ def _vehicle(record: Applied, after: Overlay) -> Iterator[str]:
         yield "301.7"
 
 
-def _set_and_time(world: World, record: Applied, run: Running) -> Iterator[str]:
+def _set_and_time(world: World, record: Applied, run: Running, reason: ReasonKind) -> Iterator[str]:
     if run.cda:
         yield from ("604.3", "613.3") if record.layer in ("2", "3", "4", "5", "6") else ("604.3",)
     if record.continued:
@@ -109,7 +110,7 @@ def _set_and_time(world: World, record: Applied, run: Running) -> Iterator[str]:
         yield "611.2c"
     elif run.locked is None and not run.cda:
         yield "611.3a"
-    if record.reason in ("timestamp", "loop"):
+    if reason in ("timestamp", "loop"):
         yield "613.7"
         if run.ref.kind == "resolved":
             yield "613.7b"
@@ -119,9 +120,7 @@ def _set_and_time(world: World, record: Applied, run: Running) -> Iterator[str]:
             yield "613.7a"
             if run.source is not None and world.attached[run.source] is not None:
                 yield "613.7e"
-    if record.reason == "dependency":
-        yield from ("613.8a", "613.8b")
-    if record.reason == "loop":
+    if reason in ("dependency", "awaited", "loop"):
         yield from ("613.8a", "613.8b")
     if record.reordered:
         yield "613.8c"

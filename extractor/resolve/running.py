@@ -90,6 +90,8 @@ def group(effects: tuple[Effect, ...]) -> list[list[Effect]]:
     """Put together what one sentence or one "it" says of the same objects, so that 613.6 treats it as one effect."""
     groups: list[list[Effect]] = []
     for effect in effects:
+        if not effect.changes:
+            continue
         home = next((found for found in reversed(groups) if same_subject(found[0], effect)), None)
         if home is None:
             groups.append([effect])

@@ -41,7 +41,8 @@ KINDS = {
 }
 REASONS = {
     "timestamp": _("in timestamp order"),
-    "dependency": _("out of timestamp order: {others} and it depend on one another’s place (dependency)"),
+    "dependency": _("after {others}, on which it depends"),
+    "awaited": _("before the older {others}, because that depends on it"),
     "loop": _("in timestamp order, because it and {others} form a dependency loop"),
     "characteristic_defining": _("first, as a characteristic-defining ability"),
 }
