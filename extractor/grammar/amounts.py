@@ -118,9 +118,7 @@ def parameter(toks: list[Tok]) -> str | None:
     parts: list[str] = []
     for tok in toks:
         if tok.cls == "QUALITY":
-            parts += [
-                lexeme.value for lexeme in tok.inner if lexeme.cls not in ("COLON", "DET", "THE", "OF", "FROM", "DASH")
-            ]
+            parts += [lexeme.value for lexeme in tok.inner if lexeme.cls not in ("COLON", "DET", "THE", "OF", "FROM", "DASH")]
         else:
             parts.append(tok.value)
     return " ".join(parts) or None

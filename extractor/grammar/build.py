@@ -18,7 +18,8 @@ class ClauseReading:
     """What the tree of a clause says, before pronouns are resolved and conditions are read.
 
     ``subject`` is ``"self"``, a Tok (a pronoun) or a noun phrase; ``tails`` are the folded conditions, durations and
-    defined numbers in order, as tokens; ``ends`` are the indices of the predicates that a duration stands behind; ``alternatives`` are the descriptions between which a player chooses.
+    defined numbers in order, as tokens; ``ends`` are the indices of the predicates that a duration stands behind;
+    ``alternatives`` are the descriptions between which a player chooses.
     """
 
     subject: str | Tok | Phrase
@@ -203,9 +204,9 @@ class _Builder:
             case "still" | "no_longer" | "also":
                 description = self._relative(node)
                 if description is not None:
-                    {"still": predicate.still, "no_longer": predicate.removed, "also": predicate.also}[
-                        node.data
-                    ].append(description)
+                    {"still": predicate.still, "no_longer": predicate.removed, "also": predicate.also}[node.data].append(
+                        description
+                    )
                 if node.data == "still":
                     reading.retention_spans.append(self.extent(node))
 
@@ -280,9 +281,7 @@ class _Builder:
     def type_phrase(self, tree: Tree[Token]) -> TypePhrase:
         tokens = {token.type: str(token) for token in tree.children if isinstance(token, Token)}
         how = {"every_type": "every", "chosen_type": "chosen", "choice_type": "choice"}[str(tree.data)]
-        return TypePhrase(
-            how, tokens.get("TYPEW", "type"), tokens.get("ORD"), tokens.get("CHOICE") or tokens.get("RANDOM")
-        )
+        return TypePhrase(how, tokens.get("TYPEW", "type"), tokens.get("ORD"), tokens.get("CHOICE") or tokens.get("RANDOM"))
 
     def abilities(self, tree: Tree[Token], predicate: Predicate) -> None:
         for child in tree.children:

@@ -55,9 +55,7 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
     return body
 
 
-def _drafts(
-    parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scope, body: Body, lang: str
-) -> list[Draft]:
+def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scope, body: Body, lang: str) -> list[Draft]:
     """Return the drafts of one clause: several where it has durations of its own or alternatives."""
     assert isinstance(parse.tree, Tree)
     part = toks[index : index + parse.used]

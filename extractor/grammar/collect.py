@@ -97,9 +97,7 @@ class Collector:
             at, found, expected = self._stopped(failure)
             span = self.document.span(*_sentence(reading, cue.start))
             self.unrecognized.append(
-                Unrecognized(
-                    span=span, cue=cue.text, reason=f"unread_{cue.kind}", at=at, found=found, expected=expected
-                )
+                Unrecognized(span=span, cue=cue.text, reason=f"unread_{cue.kind}", at=at, found=found, expected=expected)
             )
 
     def _stopped(self, failure: Attempt | None) -> tuple[tuple[int, int] | None, str | None, tuple[str, ...]]:
@@ -149,9 +147,7 @@ class Collector:
             cda=bool(effects) and all("604.3" in e.rules for e in effects),
         )
 
-    def _of_keyword(
-        self, keyword: Lexeme, span: tuple[int, int], reading: AbilityReading, granted: bool
-    ) -> list[Effect]:
+    def _of_keyword(self, keyword: Lexeme, span: tuple[int, int], reading: AbilityReading, granted: bool) -> list[Effect]:
         """Return the effects that a keyword stands for, and keep them."""
         lexemes = [x for s in reading.outline.sentences for x in s.lexemes if x.start > keyword.start]
         around = [x for reminder in reading.outline.reminders for x in reminder] or self.later(keyword.start)

@@ -1,4 +1,5 @@
-"""Cues: the places of a text where a type might change. Every cue ends in an effect, in an exclusion with a named rule, or unread."""
+"""Cues: the places of a text where a type might change. Every cue ends in an effect, in an exclusion with a named rule, or
+unread."""
 
 from __future__ import annotations
 
@@ -156,9 +157,7 @@ def _by_complement(lexemes: list[Lexeme], index: int) -> str | None:
     complement = lexemes[index + 1 : end]
     if any(x.cls == "LIFE" for x in front):
         return "life_total"
-    if any(x.cls in ("POWER", "TOUGHNESS", "BASEPT", "BASEP") for x in front) or (
-        complement and complement[0].cls == "PT"
-    ):
+    if any(x.cls in ("POWER", "TOUGHNESS", "BASEPT", "BASEP") for x in front) or (complement and complement[0].cls == "PT"):
         return "power_toughness_only"
     if any(x.cls in _TYPES for x in complement):
         return None

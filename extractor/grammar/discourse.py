@@ -105,13 +105,9 @@ def find_mentions(lang: str, toks: list[Tok], *, cost: bool = False) -> list[Men
                 making = False
                 continue
             if tok.cls == "TARGET":
-                kinds: list[f.Filter] = [
-                    f.CardTypeIs(value=t.value) for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"
-                ]
+                kinds: list[f.Filter] = [f.CardTypeIs(value=t.value) for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"]
                 types = frozenset(t.value for t in toks[index + 1 : index + 4] if t.cls == "CTYPE")
-                out.append(
-                    Mention(tok.start, Subject(ref="target", filter=f.disjunction(kinds)), False, cost, False, types)
-                )
+                out.append(Mention(tok.start, Subject(ref="target", filter=f.disjunction(kinds)), False, cost, False, types))
         index += 1
     return out
 
@@ -153,9 +149,7 @@ def _mention(phrase: Phrase, start: int, cost: bool, making: bool) -> Mention:
     return Mention(start, subject, phrase.plural, cost, made, types)
 
 
-def resolve_pronoun(
-    mentions: list[Mention], at: int, *, plural: bool | None, types: frozenset[str] = frozenset()
-) -> Subject:
+def resolve_pronoun(mentions: list[Mention], at: int, *, plural: bool | None, types: frozenset[str] = frozenset()) -> Subject:
     """Return the subject that a pronoun or demonstrative at ``at`` stands for.
 
     Args:

@@ -14,7 +14,8 @@ from extractor.ir.predicates import Condition
 
 @dataclass(slots=True)
 class TypePhrase:
-    """A set of subtypes without a name: ``every``, ``chosen`` earlier, or a ``choice`` made now; ``kind`` such as ``creature_type``."""
+    """A set of subtypes without a name: ``every``, ``chosen`` earlier, or a ``choice`` made now; ``kind`` such as
+    ``creature_type``."""
 
     how: str
     kind: str
@@ -143,12 +144,7 @@ class Draft:
     @property
     def defines_itself(self) -> bool:
         """True for a characteristic-defining ability (604.3): it says what its own object is, without condition."""
-        if (
-            self.kind != "static"
-            or self.subject.ref != "self"
-            or self.condition is not None
-            or self.duration is not None
-        ):
+        if self.kind != "static" or self.subject.ref != "self" or self.condition is not None or self.duration is not None:
             return False
         return all(
             p.verb == "define" or (p.verb in ("be", "be_also") and p.description is not None and not p.gains)

@@ -106,9 +106,7 @@ class _Finisher:
         still = self.cue == "still" and predicate.verb in ("become", "be")
         loses_other = any(loss.other and loss.thing in ("type", "card_type") for loss in self.losses)
         kept_families = {_FAMILIES[word] for word in retained or () if word in _FAMILIES}
-        keeps_all = (
-            gaining or still or bool(retained and ("type" in retained or "card_type" in retained or kept_families))
-        )
+        keeps_all = gaining or still or bool(retained and ("type" in retained or "card_type" in retained or kept_families))
         artifact_creature = names == _ARTIFACT_CREATURE and not keeps_all and not loses_other
         if retained:
             self.cue, self.kept = "in_addition", [*self.kept, *retained]
@@ -142,9 +140,7 @@ class _Finisher:
             every[family] = every.get(family, False) or phrase.how == "every"
         for family, values in families.items():
             adds = (
-                keeps_all
-                or (artifact_creature and family != "creature")
-                or (every.get(family, False) and family == "creature")
+                keeps_all or (artifact_creature and family != "creature") or (every.get(family, False) and family == "creature")
             )
             if family == "land" and any(v in _BASIC_LAND_TYPES or isinstance(v, Special) for v in values):
                 self.rules.setdefault("305.7")
@@ -242,9 +238,7 @@ def _merge(changes: list[Change]) -> list[Change]:
                 "power_toughness",
                 "power_toughness_modifier",
             ):
-                out[index] = Change(
-                    known.op, known.what, tuple(dict.fromkeys((*known.values, *change.values))), known.of
-                )
+                out[index] = Change(known.op, known.what, tuple(dict.fromkeys((*known.values, *change.values))), known.of)
                 break
         else:
             out.append(change)

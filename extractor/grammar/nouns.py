@@ -35,7 +35,8 @@ class _Group:
 class Phrase:
     """What a noun phrase says: how it points at its objects, how many, and which filter they fit.
 
-    ``pointing`` is ``target``, ``attached``, ``this``, ``that`` (demonstrative or definite), ``chosen``, ``all`` or ``one`` (indefinite).
+    ``pointing`` is ``target``, ``attached``, ``this``, ``that`` (demonstrative or definite), ``chosen``, ``all`` or ``one``
+    (indefinite).
     """
 
     pointing: str
@@ -173,9 +174,7 @@ class _Reader:
                 family, _, name = value.partition("/")
                 return f.SubtypeIs(value=name, of=family)
             case "STYPES":
-                return f.conjunction(
-                    [f.SubtypeIs(value=v.partition("/")[2], of=v.partition("/")[0]) for v in value.split("+")]
-                )
+                return f.conjunction([f.SubtypeIs(value=v.partition("/")[2], of=v.partition("/")[0]) for v in value.split("+")])
             case "SUPER":
                 return f.SupertypeIs(value=value)
             case "COLOR":
@@ -233,7 +232,8 @@ class _Reader:
         return Phrase(self._pointing(), whole, self._count(), self._plural(), kinds, self.values.get("ATT"))
 
     def _spread(self, groups: list[_Group]) -> None:
-        """What stands behind the last conjunct, and a word such as "card", speaks of all conjuncts that have none of their own."""
+        """What stands behind the last conjunct, and a word such as "card", speaks of all conjuncts that have none of their
+        own."""
         if len(groups) < 2:
             return
         kinds = [g.kinds & _SPREADING for g in groups]

@@ -129,8 +129,8 @@ class Reader:
         body = read_sentence(sentence.lexemes, scope, self.lang)
         reading.bodies.append((sentence, body))
         self.mentions = [*self.mentions, *body.mentions]
-        for draft in body.drafts:
-            _attach(draft, reading)
+        for one in body.drafts:
+            _attach(one, reading)
         for cue in cues:
             excused = next((e.rule for e in body.excuses if e.start <= cue.start < e.end), None)
             draft = next((d for d in body.drafts if d.start <= cue.start < d.end), None)

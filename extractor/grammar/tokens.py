@@ -9,15 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from extractor.grammar.lookahead import CONDITIONS, DURATIONS, JOINTS, SILENT, VERBS, Lookahead
 from extractor.nlp.lexer import Lexeme, Reading
 
-#: Finite verbs that the grammar reads.
-VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE"})
-#: Words without a part to play: negation particles before the verb, conjunctions of content clauses, distributive adverbs.
-_SILENT = frozenset({"NE", "QUE", "ADV"})
-_CONDITIONS = frozenset({"ASLONG", "IF", "UNLESS", "EXCEPTIF", "DURINGYOUR"})
-_DURATIONS = frozenset({"FORASLONG", "UNTIL"})
-_JOINTS = frozenset({"COMMA", "AND", "THEN", "OR"})
 _NOUN_PARTS = frozenset(
     {
         "ALL",
@@ -58,9 +52,6 @@ _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "S
 
 #: What may stand behind the relative pronoun of a clause that describes a noun ("creatures that are …").
 _RELATIVE_STARTS = frozenset({"WORD", "XVERB", "YOU", "PLAYER", "BE", "NE", "SHARE", "HAVE", "SELF", "PRON", "BEPAST"})
-_SUBJECT_PARTS = frozenset(
-    {"PRON", "SELF", "THE", "THIS", "THAT", "CTYPE", "STYPE", "KIND", "ATT", "TARGET", "CTRL", "EACH", "ALL", "OTHER"}
-)
 _MEASURED = {"POWER": "power", "TOUGHNESS": "toughness", "MANAVALUE": "mana_value", "LOYALTY": "loyalty"}
 
 
@@ -91,6 +82,7 @@ class TokenStream:
     def __init__(self, lexemes: list[Lexeme], *, fold: bool = True) -> None:
         self.lexemes = lexemes
         self.fold = fold
+        self.see = Lookahead(lexemes)
         self.out: list[Tok] = []
         self._choice = False
         self._retention = False
@@ -108,11 +100,9 @@ class TokenStream:
     def _step(self, index: int) -> int:
         lexeme = self.lexemes[index]
         cls = lexeme.cls
-        if cls in _SILENT or (
-            cls in ("EACH", "ALSO") and self._class_behind(index) in VERBS and cls == "EACH" and self.out
-        ):
+        if cls in SILENT or (cls in ("EACH", "ALSO") and self.see.behind(index) in VERBS and cls == "EACH" and self.out):
             return index + 1
-        if cls in _JOINTS:
+        if cls in JOINTS:
             return self._joint(index)
         if cls in _MEASURED:
             used = self._comparison(index)
@@ -120,15 +110,11 @@ class TokenStream:
                 return used
         if cls == "WITH" and not self._verb_seen:
             return self._with(index)
-        if cls == "OF" and self._class_behind(index) == "NAMEW" and self._class_at(index + 2) == "CHOSEN":
+        if cls == "OF" and self.see.behind(index) == "NAMEW" and self.see.at(index + 2) == "CHOSEN":
             self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
             self.out.append(_folded("NAMEW", self.lexemes[index + 1 : index + 3], "chosen"))
             return index + 3
-        if (
-            cls == "THE"
-            and [x.cls for x in self.lexemes[index + 1 : index + 3]] == ["TYPEW", "OF"]
-            and self._at_start()
-        ):
+        if cls == "THE" and [x.cls for x in self.lexemes[index + 1 : index + 3]] == ["TYPEW", "OF"] and self._at_start():
             self.out.append(_folded("TYPEOF", self.lexemes[index : index + 3], self.lexemes[index + 1].value))
             return index + 3
         if cls == "THEM" and self.out and self.out[-1].cls == "OF":
@@ -137,35 +123,31 @@ class TokenStream:
         if not self.fold:
             self.out.append(_plain(lexeme))
             return index + 1
-        if cls in _CONDITIONS:
-            return self._fold(index, "CONDX", self._condition_end(index))
-        if cls in _DURATIONS:
-            return self._fold(index, "DURX", self._condition_end(index))
+        if cls in CONDITIONS:
+            return self._fold(index, "CONDX", self.see.condition_end(index))
+        if cls in DURATIONS:
+            return self._fold(index, "DURX", self.see.condition_end(index))
         if cls == "WHERE":
-            return self._fold(index, "WHEREX", self._until(index + 1, frozenset({"STOP"}), verbs=False))
+            return self._fold(index, "WHEREX", self.see.until(index + 1, frozenset({"STOP"}), verbs=False))
         if cls == "FOREACH":
-            return self._fold(index, "FOREACHX", self._until(index + 1, _TAIL_STOPS))
+            return self._fold(index, "FOREACHX", self.see.until(index + 1, _TAIL_STOPS))
         if cls in ("EQUAL", "PTEQ"):
-            return self._fold(
-                index, "EQUALX" if cls == "EQUAL" else "PTEQ", self._until(index + 1, _TAIL_STOPS, lists=True)
-            )
+            return self._fold(index, "EQUALX" if cls == "EQUAL" else "PTEQ", self.see.until(index + 1, _TAIL_STOPS, lists=True))
         if cls == "NAMED":
-            return self._fold(
-                index, "NAMEDX", self._until(index + 1, _TAIL_STOPS | {"WITH", "REL", "IF"} | VERBS, lists=True)
-            )
+            return self._fold(index, "NAMEDX", self.see.until(index + 1, _TAIL_STOPS | {"WITH", "REL", "IF"} | VERBS, lists=True))
         if cls == "COPY":
-            return self._fold(index, "COPYX", self._until(index + 1, _TAIL_STOPS | {"UNTIL", "IF"}))
+            return self._fold(index, "COPYX", self.see.until(index + 1, _TAIL_STOPS | {"UNTIL", "IF"}))
         if cls == "XVERB":
-            return self._fold(index, "OPAQUE", self._until(index + 1, frozenset({"STOP", "EXCEPT"})))
-        if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self._describes(index):
-            return self._fold(index, "OPAQUE", self._until(index + 1, frozenset({"STOP", "EXCEPT"})))
-        if cls == "KW" and self._quality(index):
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
+        if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self.see.describes(index):
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
+        if cls == "KW" and self.see.quality(index):
             self.out.append(_plain(lexeme))
-            return self._fold(index + 1, "QUALITY", self._until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True))
+            return self._fold(index + 1, "QUALITY", self.see.until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True))
         if cls == "WORD" and self._in_noun_phrase():
-            return self._fold(index, "RELX", self._relative_end(index))
-        if lexeme.has("REL", "THAT") and self._in_noun_phrase() and self._class_behind(index) in _RELATIVE_STARTS:
-            return self._fold(index, "RELX", self._relative_end(index))
+            return self._fold(index, "RELX", self.see.relative_end(index))
+        if lexeme.has("REL", "THAT") and self._in_noun_phrase() and self.see.behind(index) in _RELATIVE_STARTS:
+            return self._fold(index, "RELX", self.see.relative_end(index))
         if cls in VERBS:
             self._verb_seen = True
             self._retention = False
@@ -212,22 +194,22 @@ class TokenStream:
         at = index + 1
         start = at
         count, op = "1", ">="
-        while self._class_at(at) in ("DET", "THE", "NUM", "INT", "ORMORE", "ORLESS", "CHOSEN", "ATLEAST"):
+        while self.see.at(at) in ("DET", "THE", "NUM", "INT", "ORMORE", "ORLESS", "CHOSEN", "ATLEAST"):
             lexeme = self.lexemes[at]
             if lexeme.cls in ("NUM", "INT"):
                 count = lexeme.value
             elif lexeme.cls in ("ORMORE", "ORLESS"):
                 op = lexeme.value
             at += 1
-        if self._class_at(at) in ("COUNTER", "COUNTERW"):
-            kind = self.lexemes[at].value if self._class_at(at) == "COUNTER" else "any"
+        if self.see.at(at) in ("COUNTER", "COUNTERW"):
+            kind = self.lexemes[at].value if self.see.at(at) == "COUNTER" else "any"
             self.out.append(_folded("COUNTER", self.lexemes[start : at + 1], f"{kind}|{op}|{count}"))
             return at + 1
-        if self._class_at(at) == "NAMEW" and any(x.cls == "CHOSEN" for x in self.lexemes[start : at + 2]):
-            end = at + 2 if self._class_at(at + 1) == "CHOSEN" else at + 1
+        if self.see.at(at) == "NAMEW" and any(x.cls == "CHOSEN" for x in self.lexemes[start : at + 2]):
+            end = at + 2 if self.see.at(at + 1) == "CHOSEN" else at + 1
             self.out.append(_folded("NAMEW", self.lexemes[start:end], "chosen"))
             return end
-        while self._class_at(start) in ("DET", "THE") and self._class_at(start + 1) in ("KW", *_MEASURED):
+        while self.see.at(start) in ("DET", "THE") and self.see.at(start + 1) in ("KW", *_MEASURED):
             start += 1
         return start
 
@@ -236,20 +218,20 @@ class TokenStream:
     def _joint(self, index: int) -> int:
         end = index
         classes = set()
-        while end < len(self.lexemes) and self.lexemes[end].cls in _JOINTS | {"QUE"}:
+        while end < len(self.lexemes) and self.lexemes[end].cls in JOINTS | {"QUE"}:
             classes.add(self.lexemes[end].cls)
             end += 1
         inner = self.lexemes[index:end]
-        behind = self._class_at(end)
-        if behind in ("DUR", "WHERE", "INADD", "INSTEAD") or behind in _CONDITIONS | _DURATIONS:
+        behind = self.see.at(end)
+        if behind in ("DUR", "WHERE", "INADD", "INSTEAD") or behind in CONDITIONS | DURATIONS:
             return end
         cls = "OR" if "OR" in classes else "SEP"
         if self._choice and (cls == "OR" or behind == "DET"):
             cls = "ALTSEP"
-        elif self._retention and behind in _RETAINED and cls == "SEP" and not self._verb_follows(end):
+        elif self._retention and behind in _RETAINED and cls == "SEP" and not self.see.verb_follows(end):
             cls = "RSEP"
-        elif self._verb_follows(end):
-            if classes == {"COMMA"} and self._in_noun_phrase() and self._class_at(end) in VERBS:
+        elif self.see.verb_follows(end):
+            if classes == {"COMMA"} and self._in_noun_phrase() and self.see.at(end) in VERBS:
                 return end  # a comma that closes an apposition: subject, verb
             cls = "VSEP"
             self._retention = False
@@ -260,94 +242,7 @@ class TokenStream:
         self.out.append(_folded(cls, inner))
         return end
 
-    def _verb_follows(self, index: int) -> bool:
-        """True when a predicate begins at ``index``, with or without a resuming pronoun."""
-        at = index
-        while self._class_at(at) in _SILENT | {"ALSO", "EACH"}:
-            at += 1
-        if self._class_at(at) in VERBS | {"XVERB"}:
-            return True
-        if self._class_at(at) in ("PRON", "SELF"):
-            at += 1
-            while self._class_at(at) in _SILENT | {"ALSO", "EACH"}:
-                at += 1
-            return self._class_at(at) in VERBS | {"XVERB"}
-        return False
-
     # ------------------------------------------------------------------ where folded stretches end
-
-    def _until(self, index: int, stops: frozenset[str], *, verbs: bool = True, lists: bool = False) -> int:
-        """Return the first index at or behind ``index`` of a stop class, or of a joint before a predicate."""
-        for at in range(index, len(self.lexemes)):
-            cls = self.lexemes[at].cls
-            if cls in stops or (cls in _CONDITIONS | _DURATIONS | {"WHERE"} and "CONDX" in stops):
-                return at
-            if verbs and cls in _JOINTS and self._joint_before_verb(at):
-                return at
-            if lists and cls in ("COMMA", "AND") and self._joint_before_ability(at):
-                return at
-        return len(self.lexemes)
-
-    def _joint_before_verb(self, at: int) -> bool:
-        while self._class_at(at) in _JOINTS | {"QUE"}:
-            at += 1
-        return self._verb_follows(at)
-
-    def _joint_before_ability(self, at: int) -> bool:
-        while self._class_at(at) in _JOINTS | {"THE"}:
-            at += 1
-        return self._class_at(at) in ("KW", "QUOTED", "BASEPT", "WHERE")
-
-    def _condition_end(self, index: int) -> int:
-        """A condition behind its clause goes to the end of the sentence, or to a joint before the next predicate."""
-        at = index + 1
-        verb = False
-        while at < len(self.lexemes):
-            cls = self.lexemes[at].cls
-            if cls in ("STOP", "EXCEPT"):
-                return at
-            verb = verb or cls in VERBS or cls in ("WORD", "CTRL", "XVERB")
-            if cls == "COMMA" and verb and (self._class_behind(at) == "INADD" or self._clause_follows(at + 1)):
-                return at
-            at += 1
-        return at
-
-    def _clause_follows(self, at: int) -> bool:
-        """True when a subject and its verb, or a verb alone, begin behind a comma."""
-        while self._class_at(at) in _JOINTS | _SILENT | {"ALSO"}:
-            at += 1
-        while self._class_at(at) in _SUBJECT_PARTS:
-            at += 1
-        while self._class_at(at) in _SILENT | {"ALSO", "EACH"}:
-            at += 1
-        return self._class_at(at) in VERBS | {"XVERB"}
-
-    def _relative_end(self, index: int) -> int:
-        """Return the end of a description in words: the verb of a relative clause belongs to it, the next one does not."""
-        at = index
-        verbs = 1 if self.lexemes[index].has("REL", "THAT") else 0
-        while at < len(self.lexemes):
-            cls = self.lexemes[at].cls
-            if cls in VERBS | {"XVERB"}:
-                if not verbs:
-                    break
-                verbs -= 1
-            elif (
-                cls in _JOINTS
-                and (cls not in ("OR", "AND", "COMMA") or self._joint_before_verb(at) or not self._list_goes_on(at))
-            ) or (
-                cls in _CONDITIONS | _DURATIONS | {"DUR", "STOP", "QUOTED", "COLON", "CAUSE", "EXCEPT"}
-                or (cls == "CTRL" and not verbs)
-            ):
-                break
-            at += 1
-        return max(at, index + 1)
-
-    def _list_goes_on(self, at: int) -> bool:
-        """True when the joint goes on with a list of types inside a relative clause ("that's a Wolf or Werewolf")."""
-        while self._class_at(at) in _JOINTS | {"DET"}:
-            at += 1
-        return self._class_at(at) in ("STYPE", "CTYPE", "SUPER", "COLOR")
 
     # ------------------------------------------------------------------ small questions
 
@@ -356,62 +251,6 @@ class TokenStream:
 
     def _in_noun_phrase(self) -> bool:
         return not self._verb_seen and bool(self.out) and self.out[-1].cls in _NOUN_PARTS
-
-    def _describes(self, index: int) -> bool:
-        """True when a form of "be" is followed by a description, not by a participle or an adverb."""
-        at = index + 1
-        while self._class_at(at) in {"NEG", "ALSO", "STILL"} | _SILENT:
-            at += 1
-        return self._class_at(at) in {
-            "DET",
-            "THE",
-            "SUPER",
-            "PT",
-            "COLOR",
-            "STYPE",
-            "CTYPE",
-            "CTYPES",
-            "EVERY",
-            "ALL",
-            "THAT",
-            "CHOICEOF",
-            "NOTYPE",
-            "COPY",
-            "OF",
-            "KIND",
-        }
-
-    def _quality(self, index: int) -> bool:
-        """True when a keyword has a parameter in words, as in "protection from …" or "enchant …"."""
-        behind = self._class_behind(index)
-        value = self.lexemes[index].value
-        if value in _WORD_PARAMETER and not self.lexemes[index].has("STYPE"):
-            return behind not in ("", "STOP", "MANA", "COMMA", "AND", "DUR", "CLOSE")
-        return False
-
-    def _class_behind(self, index: int) -> str:
-        return self._class_at(index + 1)
-
-    def _class_at(self, index: int) -> str:
-        return self.lexemes[index].cls if index < len(self.lexemes) else ""
-
-
-#: Keywords whose parameter is a noun phrase (702.5, 702.6, 702.11, 702.16).
-_WORD_PARAMETER = frozenset(
-    {
-        "protection",
-        "enchant",
-        "hexproof",
-        "hexproof from",
-        "equip",
-        "affinity",
-        "landwalk",
-        "champion",
-        "offering",
-        "fortify",
-        "bands with other",
-    }
-)
 
 
 def tokenise(lexemes: list[Lexeme]) -> list[Tok]:

@@ -135,11 +135,7 @@ class Lexer:
                 continue
             name = own.get(start)
             match = best.get(index)
-            if (
-                name is not None
-                and match
-                and (_end(doc, match[0]) > name.end or out and out[-1].cls in ("DET", "NEGP"))
-            ):
+            if name is not None and match and (_end(doc, match[0]) > name.end or (out and out[-1].cls in ("DET", "NEGP"))):
                 name = None  # "a Gideon planeswalker", "non-Gideon": the word, not the name
             if name is not None:
                 out.append(Lexeme("SELF", name.kind, name.start, name.end, norm[name.start : name.end]))

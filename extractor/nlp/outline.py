@@ -102,9 +102,7 @@ def _goes_on(last: Lexeme, first: Lexeme) -> bool:
     return first.cls in ("PT", "STOP") or (first.text[:1].islower() and first.cls != "SELF" and last.cls == "WORD")
 
 
-def _fold(
-    paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool
-) -> tuple[list[Lexeme], list[list[Lexeme]]]:
+def _fold(paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool) -> tuple[list[Lexeme], list[list[Lexeme]]]:
     """Fold quoted abilities into single lexemes and take the reminder text out of the line."""
     flat: list[Lexeme] = []
     reminders: list[list[Lexeme]] = []
@@ -122,9 +120,7 @@ def _fold(
             if inner:
                 stop = paragraph[end - 1].end
                 quotes[lexeme.start] = inner
-                flat.append(
-                    Lexeme("QUOTED", "", lexeme.start, stop, "", feats=("closed",) if inner[-1].cls == "STOP" else ())
-                )
+                flat.append(Lexeme("QUOTED", "", lexeme.start, stop, "", feats=("closed",) if inner[-1].cls == "STOP" else ()))
             index = end
             continue
         flat.append(lexeme)
@@ -239,7 +235,7 @@ def _sentence_end(flat: list[Lexeme], at: int) -> int:
         lexeme = flat[index]
         behind = flat[index + 1] if index + 1 < len(flat) else None
         if lexeme.cls in ("STOP", "SEMI", "BULLET"):
-            return index + 1 if lexeme.cls != "BULLET" or index > at else index + 1
+            return index + 1
         if lexeme.cls == "QUOTED" and behind is not None and _begins(behind):
             return index + 1
     return len(flat)
@@ -254,7 +250,7 @@ def _starts_ability(flat: list[Lexeme], at: int) -> bool:
     """True when a cost begins here: symbols, then a colon before the end of the sentence."""
     if flat[at].cls == "BULLET":
         return True
-    if flat[at].cls != "MANA" and not (flat[at].cls == "LBR"):
+    if flat[at].cls != "MANA" and flat[at].cls != "LBR":
         return False
     for lexeme in flat[at:]:
         if lexeme.cls == "STOP":

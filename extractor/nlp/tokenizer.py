@@ -17,6 +17,14 @@ from extractor.resources import data_root
 
 _OPEN = r'\{[^{}\s]*\}|["«»(\[•\u2014~:;,.!?|…●]|\*(?!/)|\]|\)'
 _CLOSE = r'\{[^{}\s]*\}|["«»)\]\u2014~:;,.!?|…]'
+#: Where a word is cut inside: between symbols, before a "+" behind a number, and where a space or line break is missing.
+_INSIDE = (
+    r"(?<=\})(?=\{)",
+    r"(?<=\d)(?=\+$)|(?<=\d)(?=\+[.,)])",
+    r"\.(?=[A-ZÀ-Þ{])",
+    r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ])",
+    r"\u2014|(?<=[:;,\"»])|(?=[\"«])",
+)
 #: Loyalty costs, numbers and power/toughness stay whole whatever stands around them.
 _WHOLE = r"^[+-]?(?:\d+|X|\*)(?:/[+-]?(?:\d+|X|\*|\d\+\*))?$"
 
@@ -52,7 +60,7 @@ def build_tokenizer(lang: str, negatable: Iterable[str]) -> Tokenizer:
     if glued:
         prefixes.append(rf"(?:{_alternatives(glued)})(?=(?:{_alternatives(negatable)})\b)")
     suffixes = [_CLOSE, *([_alternatives(data["suffixes"])] if data["suffixes"] else [])]
-    infix = r"(?<=\d)(?=\+$)|(?<=\d)(?=\+[.,)])|(?<=\})(?=\{)|\.(?=[A-ZÀ-Þ{])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ])|\u2014|(?<=[:;,\"»])|(?=[\"«])"
+    infix = "|".join(_INSIDE)
     vocab = spacy.blank("xx").vocab
     return Tokenizer(
         vocab,

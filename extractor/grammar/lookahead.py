@@ -1,0 +1,167 @@
+"""Looking ahead in the lexemes of a sentence: what a joint joins, and where a folded stretch ends."""
+
+from __future__ import annotations
+
+from extractor.nlp.lexer import Lexeme
+
+#: Finite verbs that the grammar reads.
+VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE"})
+#: Words without a part to play: negation particles before the verb, conjunctions of content clauses, distributive adverbs.
+SILENT = frozenset({"NE", "QUE", "ADV"})
+CONDITIONS = frozenset({"ASLONG", "IF", "UNLESS", "EXCEPTIF", "DURINGYOUR"})
+DURATIONS = frozenset({"FORASLONG", "UNTIL"})
+JOINTS = frozenset({"COMMA", "AND", "THEN", "OR"})
+_SUBJECT_PARTS = frozenset(
+    {"PRON", "SELF", "THE", "THIS", "THAT", "CTYPE", "STYPE", "KIND", "ATT", "TARGET", "CTRL", "EACH", "ALL", "OTHER"}
+)
+#: Keywords whose parameter is a noun phrase (702.5, 702.6, 702.11, 702.16).
+_WORD_PARAMETER = frozenset(
+    {
+        "protection",
+        "enchant",
+        "hexproof",
+        "hexproof from",
+        "equip",
+        "affinity",
+        "landwalk",
+        "champion",
+        "offering",
+        "fortify",
+        "bands with other",
+    }
+)
+
+
+class Lookahead:
+    """Answers questions about the lexemes of one sentence; it changes nothing."""
+
+    def __init__(self, lexemes: list[Lexeme]) -> None:
+        self.lexemes = lexemes
+
+    def verb_follows(self, index: int) -> bool:
+        """True when a predicate begins at ``index``, with or without a resuming pronoun."""
+        at = index
+        while self.at(at) in SILENT | {"ALSO", "EACH"}:
+            at += 1
+        if self.at(at) in VERBS | {"XVERB"}:
+            return True
+        if self.at(at) in ("PRON", "SELF"):
+            at += 1
+            while self.at(at) in SILENT | {"ALSO", "EACH"}:
+                at += 1
+            return self.at(at) in VERBS | {"XVERB"}
+        return False
+
+    def until(self, index: int, stops: frozenset[str], *, verbs: bool = True, lists: bool = False) -> int:
+        """Return the first index at or behind ``index`` of a stop class, or of a joint before a predicate."""
+        for at in range(index, len(self.lexemes)):
+            cls = self.lexemes[at].cls
+            if cls in stops or (cls in CONDITIONS | DURATIONS | {"WHERE"} and "CONDX" in stops):
+                return at
+            if verbs and cls in JOINTS and self.joint_before_verb(at):
+                return at
+            if lists and cls in ("COMMA", "AND") and self.joint_before_ability(at):
+                return at
+        return len(self.lexemes)
+
+    def joint_before_verb(self, at: int) -> bool:
+        """True when the joint at ``at`` stands before a predicate."""
+        while self.at(at) in JOINTS | {"QUE"}:
+            at += 1
+        return self.verb_follows(at)
+
+    def joint_before_ability(self, at: int) -> bool:
+        """True when the joint at ``at`` goes on with a list of abilities."""
+        while self.at(at) in JOINTS | {"THE"}:
+            at += 1
+        return self.at(at) in ("KW", "QUOTED", "BASEPT", "WHERE")
+
+    def condition_end(self, index: int) -> int:
+        """A condition behind its clause goes to the end of the sentence, or to a joint before the next predicate."""
+        at = index + 1
+        verb = False
+        while at < len(self.lexemes):
+            cls = self.lexemes[at].cls
+            if cls in ("STOP", "EXCEPT"):
+                return at
+            verb = verb or cls in VERBS or cls in ("WORD", "CTRL", "XVERB")
+            if cls == "COMMA" and verb and (self.behind(at) == "INADD" or self.clause_follows(at + 1)):
+                return at
+            at += 1
+        return at
+
+    def clause_follows(self, at: int) -> bool:
+        """True when a subject and its verb, or a verb alone, begin behind a comma."""
+        while self.at(at) in JOINTS | SILENT | {"ALSO"}:
+            at += 1
+        while self.at(at) in _SUBJECT_PARTS:
+            at += 1
+        while self.at(at) in SILENT | {"ALSO", "EACH"}:
+            at += 1
+        return self.at(at) in VERBS | {"XVERB"}
+
+    def relative_end(self, index: int) -> int:
+        """Return the end of a description in words: the verb of a relative clause belongs to it, the next one does not."""
+        at = index
+        verbs = 1 if self.lexemes[index].has("REL", "THAT") else 0
+        while at < len(self.lexemes):
+            cls = self.lexemes[at].cls
+            if cls in VERBS | {"XVERB"}:
+                if not verbs:
+                    break
+                verbs -= 1
+            elif (
+                cls in JOINTS and (cls not in ("OR", "AND", "COMMA") or self.joint_before_verb(at) or not self.list_goes_on(at))
+            ) or (
+                cls in CONDITIONS | DURATIONS | {"DUR", "STOP", "QUOTED", "COLON", "CAUSE", "EXCEPT"}
+                or (cls == "CTRL" and not verbs)
+            ):
+                break
+            at += 1
+        return max(at, index + 1)
+
+    def list_goes_on(self, at: int) -> bool:
+        """True when the joint goes on with a list of types inside a relative clause ("that's a Wolf or Werewolf")."""
+        while self.at(at) in JOINTS | {"DET"}:
+            at += 1
+        return self.at(at) in ("STYPE", "CTYPE", "SUPER", "COLOR")
+
+    def describes(self, index: int) -> bool:
+        """True when a form of "be" is followed by a description, not by a participle or an adverb."""
+        at = index + 1
+        while self.at(at) in {"NEG", "ALSO", "STILL"} | SILENT:
+            at += 1
+        return self.at(at) in {
+            "DET",
+            "THE",
+            "SUPER",
+            "PT",
+            "COLOR",
+            "STYPE",
+            "CTYPE",
+            "CTYPES",
+            "EVERY",
+            "ALL",
+            "THAT",
+            "CHOICEOF",
+            "NOTYPE",
+            "COPY",
+            "OF",
+            "KIND",
+        }
+
+    def quality(self, index: int) -> bool:
+        """True when a keyword has a parameter in words, as in "protection from …" or "enchant …"."""
+        behind = self.behind(index)
+        value = self.lexemes[index].value
+        if value in _WORD_PARAMETER and not self.lexemes[index].has("STYPE"):
+            return behind not in ("", "STOP", "MANA", "COMMA", "AND", "DUR", "CLOSE")
+        return False
+
+    def behind(self, index: int) -> str:
+        """Return the class of the lexeme behind, or an empty string."""
+        return self.at(index + 1)
+
+    def at(self, index: int) -> str:
+        """Return the class of the lexeme at an index, or an empty string."""
+        return self.lexemes[index].cls if index < len(self.lexemes) else ""
