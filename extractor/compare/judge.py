@@ -1,0 +1,115 @@
+"""Compares two annotations: effects are paired, differences named, and what remains open is said to be open."""
+
+from __future__ import annotations
+
+from extractor.compare.align import Match, pair
+from extractor.compare.aspects import Found, Languages, differences
+from extractor.compare.locate import place
+from extractor.compare.meaning import Meaning
+from extractor.compare.model import Comparison, Difference, Side, Unread
+from extractor.ir.annotation import Annotation
+from extractor.ir.canonical import canonical
+from extractor.ir.effects import Span
+
+
+def compare_annotations(
+    left: Annotation, right: Annotation, left_text: str | None = None, right_text: str | None = None
+) -> Comparison:
+    """Say whether two texts change types in the same way.
+
+    Effects are compared by what they mean (CR 205.1, 611): whom, what, whether old types stay, how long, on what
+    condition. Their order, the choice between wordings that mean the same, and what a reader could not resolve make
+    no difference.
+
+    Args:
+        left: the reading of one text, of any installed language.
+        right: the reading of the other; the language may be the same.
+        left_text: the raw text of the left side; without it, differences carry places but no words.
+        right_text: the raw text of the right side.
+
+    Returns:
+        A Comparison. ``missing_effect`` is an effect of the left side that the right side lacks, ``extra_effect`` one
+        that only the right side has. The verdict is ``unsure`` only where a clause that could not be read may be what
+        makes the difference, or where nothing differs but such a clause is left.
+    """
+    sides = _Sides(left, right, left_text, right_text)
+    unread = (*sides.unread("left"), *sides.unread("right"))
+    found: list[Difference] = []
+    certain = False
+    for match in pair(left.effects, right.effects, Languages(left.lang, right.lang)):
+        several = sides.differences(match)
+        found += several
+        certain |= bool(several) and not _explained(match, unread, sides)
+    if certain:
+        verdict = "different"
+    elif found or unread:
+        verdict = "unsure" if unread else "different"
+    else:
+        verdict = "same"
+    return Comparison(verdict=verdict, differences=tuple(found), unrecognized=unread)  # type: ignore[arg-type]
+
+
+class _Sides:
+    """The two annotations with their texts."""
+
+    def __init__(self, left: Annotation, right: Annotation, left_text: str | None, right_text: str | None) -> None:
+        self.langs = Languages(left.lang, right.lang)
+        self.annotations: dict[Side, Annotation] = {"left": left, "right": right}
+        self.texts: dict[Side, str | None] = {"left": left_text, "right": right_text}
+
+    def words(self, side: Side, span: Span | None) -> str | None:
+        text = self.texts[side]
+        return text[span[0] : span[1]] if text is not None and span is not None else None
+
+    def unread(self, side: Side) -> list[Unread]:
+        clauses = self.annotations[side].unrecognized
+        return [Unread(side, one.span, self.words(side, one.span), one.cue, one.reason) for one in clauses]
+
+    def differences(self, match: Match) -> list[Difference]:
+        if match.left is None or match.right is None:
+            return [self._alone(match)]
+        return [self._difference(one, match.left, match.right) for one in differences(match.left, match.right, self.langs)]
+
+    def _alone(self, match: Match) -> Difference:
+        if match.left is not None:
+            span, value = _whole(match.left)
+            return Difference(kind="missing_effect", left=self.words("left", span), left_span=span, left_value=value)
+        assert match.right is not None
+        span, value = _whole(match.right)
+        return Difference(kind="extra_effect", right=self.words("right", span), right_span=span, right_value=value)
+
+    def _difference(self, one: Found, left: Meaning, right: Meaning) -> Difference:
+        ours = place(one.kind, left, right, self.texts["left"], self.langs.left)
+        theirs = place(one.kind, right, left, self.texts["right"], self.langs.right)
+        return Difference(
+            kind=one.kind,
+            left=self.words("left", ours), right=self.words("right", theirs), left_span=ours, right_span=theirs,
+            left_value=one.left, right_value=one.right,
+        )  # fmt: skip
+
+
+def _whole(side: Meaning) -> tuple[Span, list[dict[str, object]]]:
+    spans = [effect.span for effect in side.effects]
+    return (min(s for s, _ in spans), max(e for _, e in spans)), [canonical(effect) for effect in side.effects]
+
+
+def _explained(match: Match, unread: tuple[Unread, ...], sides: _Sides) -> bool:
+    """True if a clause that could not be read may be all that makes the difference.
+
+    An effect without match may stand in any such clause of the other side. Two effects that differ may go on in one
+    that stands in the same paragraph as either of them.
+    """
+    if match.right is None:
+        return any(one.side == "right" for one in unread)
+    if match.left is None:
+        return any(one.side == "left" for one in unread)
+    return any(
+        _near(effect.span, one.span, sides.texts[one.side])
+        for one in unread
+        for effect in (match.left if one.side == "left" else match.right).effects
+    )
+
+
+def _near(one: Span, two: Span, text: str | None) -> bool:
+    start, end = sorted((one, two))
+    return text is None or "\n" not in text[start[1] : end[0]]

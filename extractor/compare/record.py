@@ -1,0 +1,65 @@
+"""The output record of a comparison, as in the contract of the command line."""
+
+from __future__ import annotations
+
+import msgspec
+
+from extractor.compare.model import Cause, Comparison, Difference, Unread, Verdict
+from extractor.compare.pairs import Pair
+from extractor.io.records import Source, TextRecord
+
+
+class SideText(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the two texts; ``name`` is the name of the card in that language."""
+
+    lang: str
+    text: str
+    name: str | None = None
+
+
+class Compared(msgspec.Struct, frozen=True, kw_only=True):
+    """What is written for one pair. ``source`` is the place of the right text; ``relevant`` is not written.
+
+    ``relevant`` is true if either side changes a type, or has a clause that may.
+    """
+
+    name: str | None
+    set: str | None
+    left: SideText
+    right: SideText
+    verdict: Verdict
+    differences: tuple[Difference, ...] = ()
+    cause: Cause | None = None
+    unrecognized: tuple[Unread, ...] = ()
+    face: int = 0
+    source: Source
+    relevant: bool = True
+
+    def json(self) -> bytes:
+        """Return the record as one line of JSON without line end; the order of the fields is fixed."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "relevant"}
+        return _encode(fields)
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def compared(pair: Pair, comparison: Comparison, cause: Cause | None, relevant: bool) -> Compared:
+    """Return the record of a pair.
+
+    Args:
+        pair: the two texts.
+        comparison: how they compare.
+        cause: why they differ, where that is known.
+        relevant: whether either side has a type-changing effect or may have one.
+    """
+    return Compared(
+        name=pair.left.name or pair.right.name, set=pair.right.set or pair.left.set,
+        left=_side(pair.left), right=_side(pair.right), verdict=comparison.verdict,
+        differences=comparison.differences, cause=cause, unrecognized=comparison.unrecognized, face=pair.right.face,
+        source=pair.place, relevant=relevant,
+    )  # fmt: skip
+
+
+def _side(record: TextRecord) -> SideText:
+    return SideText(lang=record.lang, text=record.text, name=record.local_name)

@@ -1,0 +1,107 @@
+"""Compares the texts of whole files: pairs are found, each distinct text is read once, and the causes are looked up."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+
+import msgspec
+
+from extractor.bulk.batch import Reader
+from extractor.bulk.rows import annotate_records
+from extractor.compare.cause import cause
+from extractor.compare.model import Comparison
+from extractor.compare.pairs import Pair, find_pairs
+from extractor.compare.readings import PURE_COPY, FullReader, read_fully, ruled_out, text_of
+from extractor.compare.record import Compared, compared
+from extractor.compare.second import second_look
+from extractor.io.faults import Broken
+from extractor.io.records import TextRecord
+from extractor.io.rows import Row
+
+_SAME = Comparison(verdict="same")
+#: How the body of a reading begins in which there is nothing to compare.
+_NOTHING = b'{"effects":[],"unrecognized":[],"excluded":[]'
+
+
+class Counts(msgspec.Struct):
+    """What a run met: of the pairs with an effect on either side the verdicts, differences and causes; and the others."""
+
+    pairs: int = 0
+    without_effect: int = 0
+    verdicts: Counter[str] = msgspec.field(default_factory=Counter)
+    kinds: Counter[str] = msgspec.field(default_factory=Counter)
+    causes: Counter[str] = msgspec.field(default_factory=Counter)
+
+    def add(self, found: Compared) -> None:
+        """Count one pair."""
+        self.pairs += 1
+        if not found.relevant:
+            self.without_effect += 1
+            return
+        self.verdicts[found.verdict] += 1
+        self.kinds.update({difference.kind for difference in found.differences})
+        if found.verdict != "same":
+            self.causes[found.cause or "unknown"] += 1
+
+
+def compare_records(
+    records: Iterable[TextRecord | Broken],
+    langs: tuple[str, str] = ("en", "fr"),
+    *,
+    jobs: int = 1,
+    read: Reader | None = None,
+    read_full: FullReader = read_fully,
+    skip: int = 0,
+) -> Generator[Compared | Broken, None, None]:
+    """Compare the texts of a stream of records, pair by pair.
+
+    Args:
+        records: as ``read_records`` yields them.
+        langs: the languages of the left and the right side; equal for two files of one language.
+        jobs: processes; 0 for as many as there are cores.
+        read: another reader of texts than the pipeline's.
+        read_full: another reader of texts with all their abilities.
+        skip: how many pairs to pass over, for going on with an interrupted job.
+
+    Yields:
+        One ``Compared`` for each pair, those without any effect too, in the order of ``find_pairs``; and the faults.
+    """
+    waiting: deque[Pair] = deque()
+    left: Row | None = None
+    with closing(annotate_records(_texts(find_pairs(records, *langs), waiting, skip), jobs=jobs, read=read)) as rows:
+        for row in rows:
+            if isinstance(row, Broken):
+                yield row
+            elif left is None:
+                left = row
+            else:
+                yield _compare(waiting.popleft(), left, row, read_full)
+                left = None
+
+
+def _texts(pairs: Iterator[Pair | Broken], waiting: deque[Pair], skip: int) -> Iterator[TextRecord | Broken]:
+    """Yield the two texts of each pair, and keep the pair for when they are read."""
+    for pair in pairs:
+        if isinstance(pair, Broken):
+            yield pair
+        elif skip:
+            skip -= 1
+        else:
+            waiting.append(pair)
+            yield pair.left
+            yield pair.right
+
+
+def _compare(pair: Pair, left: Row, right: Row, read: FullReader) -> Compared:
+    if left.body.startswith(_NOTHING) and right.body.startswith(_NOTHING):
+        return compared(pair, _SAME, None, relevant=False)
+    ours, theirs = left.decoded(), right.decoded()
+    relevant = any(a.effects or a.unrecognized for a in (ours, theirs))
+    if not relevant and not any(ruled_out(a, PURE_COPY) for a in (ours, theirs)):
+        return compared(pair, _SAME, None, relevant=False)
+    outcome = second_look(ours, theirs, text_of(pair.left), text_of(pair.right), read)
+    if outcome.verdict == "same":
+        return compared(pair, outcome, None, relevant)
+    return compared(pair, outcome, cause(pair, outcome, (ours, theirs), read), relevant=True)

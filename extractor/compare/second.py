@@ -1,0 +1,64 @@
+"""Compares two texts that were read, and looks again where reminder text or a copy of one side holds what is missing."""
+
+from __future__ import annotations
+
+from extractor.compare.align import pair
+from extractor.compare.aspects import Languages, distance
+from extractor.compare.judge import compare_annotations
+from extractor.compare.model import Comparison
+from extractor.compare.readings import (
+    PURE_COPY,
+    REMINDER,
+    FullReader,
+    Text,
+    reminder_effects,
+    ruled_out,
+    with_copies,
+    with_effects,
+)
+from extractor.ir.annotation import Annotation
+from extractor.ir.effects import Effect
+
+
+def second_look(left: Annotation, right: Annotation, left_text: Text, right_text: Text, read: FullReader) -> Comparison:
+    """Compare two annotations with their texts at hand.
+
+    Args:
+        left: the annotation of the left text.
+        right: the annotation of the right text.
+        left_text: the left text and what its reading depends on.
+        right_text: the right text.
+        read: reads a text in full; called only for copies, and where an effect has no match but the other side has
+            reminder text with a cue.
+    """
+    if ruled_out(left, PURE_COPY) or ruled_out(right, PURE_COPY):
+        left, right = with_copies(left, read(left_text)), with_copies(right, read(right_text))
+    outcome = compare_annotations(left, right, left_text.text, right_text.text)
+    lone = {one.kind for one in outcome.differences} & {"missing_effect", "extra_effect"}
+    if not lone:
+        return outcome
+    langs = Languages(left.lang, right.lang)
+    more_left = _reminded(right, left, right_text, left_text, read, langs) if ruled_out(left, REMINDER) else []
+    more_right = _reminded(left, right, left_text, right_text, read, langs) if ruled_out(right, REMINDER) else []
+    if not more_left and not more_right:
+        return outcome
+    left, right = with_effects(left, more_left), with_effects(right, more_right)
+    return compare_annotations(left, right, left_text.text, right_text.text)
+
+
+def _reminded(
+    stating: Annotation, lacking: Annotation, stated: Text, reminding: Text, read: FullReader, langs: Languages
+) -> list[Effect]:
+    """Return the effects in the reminder text of one side that the other side states outside of it."""
+    del stated
+    candidates = reminder_effects(reminding, read)
+    if not candidates:
+        return []
+    found = pair(stating.effects, (*lacking.effects, *candidates), langs)
+    return [
+        effect
+        for match in found
+        if match.left is not None and match.right is not None and distance(match.left, match.right, langs) == 0
+        for effect in match.right.effects
+        if effect in candidates
+    ]
