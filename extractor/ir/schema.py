@@ -21,9 +21,10 @@ def json_schema(record: type[Annotation] = Annotation) -> dict[str, Any]:
         A dictionary that can be written as JSON. Field names and values are those of the contract of version 1; unknown
         fields are allowed in the record itself only, so that later versions may add some.
     """
-    (root,), components = msgspec.json.schema_components([record], ref_template="#/$defs/{name}")
+    _, components = msgspec.json.schema_components([record], ref_template="#/$defs/{name}")
     schema = dict(components[record.__name__])
     schema.pop("additionalProperties", None)
     schema["properties"] = {**schema["properties"], "schema": {"const": SCHEMA}}
     rest = {name: part for name, part in components.items() if name != record.__name__}
-    return {"$schema": _DIALECT, "title": f"{SCHEMA} record", **{k: v for k, v in schema.items() if k != "title"}, "$defs": rest}
+    schema["title"] = f"{SCHEMA} record"
+    return {"$schema": _DIALECT, **schema, "$defs": rest}

@@ -1,0 +1,64 @@
+"""Words for people: the forms of a language's lexicon, and its messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from extractor.lexicon.load import Lexicon, load_lexicon
+from extractor.messages import DEFAULT, ListStyle, Messages, Plural, messages
+
+
+class Words:
+    """The words of one language: what a concept is called there, and what the program has to say."""
+
+    def __init__(self, lexicon: Lexicon, catalogue: Messages) -> None:
+        self._lexicon = lexicon
+        self._messages = catalogue
+        self.lang = catalogue.lang
+        self.nouns_first = bool(lexicon.settings.get("typeline", {}).get("reversed"))
+
+    def form(self, cls: str, concept: str, *features: str) -> str:
+        """Return the form of a concept that agrees with the features, or its id where the language has none."""
+        return self._lexicon.form(cls, concept, *features) or concept.rpartition("/")[2].replace("_", " ")
+
+    def known(self, cls: str, concept: str, *features: str) -> str | None:
+        """Return the form of a concept, or None where the language has none."""
+        return self._lexicon.form(cls, concept, *features)
+
+    def gender(self, cls: str, concept: str) -> tuple[str, ...]:
+        """Return the gender of a noun as a feature to agree with; empty where the language has none."""
+        found = self._lexicon.gender(cls, concept)
+        return (found,) if found else ()
+
+    def example(self, cls: str) -> str | None:
+        """Return the first form of a token class, as an example of what it stands for."""
+        return next((entry.form for entry in self._lexicon.entries if entry.cls == cls), None)
+
+    def say(self, message: str, **details: object) -> str:
+        """Return a message with its details."""
+        return self._messages.say(message, **details)
+
+    def count(self, message: Plural, number: int, **details: object) -> str:
+        """Return the form of a message for a number."""
+        return self._messages.count(message, number, **details)
+
+    def listed(self, items: Iterable[str], style: ListStyle = "standard") -> str:
+        """Return a list as the language writes it."""
+        return self._messages.listed(items, style)
+
+    def quoted(self, text: str) -> str:
+        """Return a text in the quotation marks of the language, on one line."""
+        opening, closing = self._lexicon.settings["script"]["quotes"][0]
+        return f"{opening}{' '.join(text.split())}{closing}"
+
+
+@cache
+def words(lang: str) -> Words:
+    """Return the words of a language in which the program speaks; English for any other.
+
+    Raises:
+        GrammarError: its lexicon or its catalogue is broken.
+    """
+    catalogue = messages(lang)
+    return Words(load_lexicon(lang if catalogue.lang == lang else DEFAULT), catalogue)
