@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
 
 from extractor.messages import DEFAULT, messages, preferred_language
+from extractor.messages import mark as _
+
+#: The words that click itself writes into a help page.
+_CLICK = {
+    "Usage": _("Usage"),
+    "OPTIONS": _("OPTIONS"),
+    "Options": _("Options"),
+    "Commands": _("Commands"),
+    "[required]": _("[required]"),
+}
+_HELP = _("Show this message and exit.")
+_OUT = _("Write to this file, gzip if it is named .gz; standard output by default.")
+_DEBUG = _("Show the traceback of an error.")
+_QUIET = _("No progress and no notes.")
+_FILE = _("FILE")
 
 PROGRAM = "typeshift"
 
@@ -31,11 +46,17 @@ class _Formatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the line of usage."""
-        super().write_usage(prog, args, f"{tr('Usage')}: " if prefix is None else prefix)
+        super().write_usage(prog, args, f"{tr(_CLICK['Usage'])}: " if prefix is None else prefix)
 
     def write_heading(self, heading: str) -> None:
         """Write a heading."""
-        super().write_heading(tr(heading))
+        super().write_heading(tr(_CLICK.get(heading, heading)))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Write a list of options or commands."""
+        required = "[required]"
+        told = [(name, text.replace(required, tr(_CLICK[required]))) for name, text in rows]
+        super().write_dl(told, col_max, col_spacing)
 
 
 class _Context(click.Context):
@@ -50,13 +71,13 @@ class Command(click.Command):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.context_settings.setdefault("help_option_names", ["-h", "--help"])
-        self.options_metavar = f"[{tr('OPTIONS')}]"
+        self.options_metavar = f"[{tr(_CLICK['OPTIONS'])}]"
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return the option that shows the help."""
         option = super().get_help_option(ctx)
         if option is not None:
-            option.help = tr("Show this message and exit.")
+            option.help = tr(_HELP)
         return option
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -69,19 +90,17 @@ class Command(click.Command):
 
 def out_option(command: Decorated) -> Decorated:
     """Add ``-o``."""
-    text = tr("Write to this file, gzip if it is named .gz; standard output by default.")
-    return click.option("-o", "--out", "out", metavar=tr("FILE"), help=text)(command)
+    return click.option("-o", "--out", "out", metavar=tr(_FILE), help=tr(_OUT))(command)
 
 
 def debug_option(command: Decorated) -> Decorated:
     """Add ``--debug``; what starts the program looks for it."""
-    text = tr("Show the traceback of an error.")
-    return click.option("--debug", is_flag=True, expose_value=False, help=text)(command)
+    return click.option("--debug", is_flag=True, expose_value=False, help=tr(_DEBUG))(command)
 
 
 def quiet_option(command: Decorated) -> Decorated:
     """Add ``--quiet``."""
-    return click.option("-q", "--quiet", is_flag=True, help=tr("No progress and no notes."))(command)
+    return click.option("-q", "--quiet", is_flag=True, help=tr(_QUIET))(command)
 
 
 def write_out(text: str, out: str | None) -> None:

@@ -22,9 +22,9 @@ _CHANGES: dict[tuple[str, str], Plural] = {
     ("supertypes", "set"): _n("its only supertype becomes {values}", "its supertypes become {values}, no other"),
     ("supertypes", "add"): _n("gains the supertype {values}", "gains the supertypes {values}"),
     ("supertypes", "remove"): _n("loses the supertype {values}", "loses the supertypes {values}"),
-    ("subtypes", "set"): _n("its only {family} becomes {values}", "its only {family} becomes: {values}"),
-    ("subtypes", "add"): _n("gains as a further {family}: {values}", "gains as a further {family}: {values}"),
-    ("subtypes", "remove"): _n("loses as {family}: {values}", "loses as {family}: {values}"),
+    ("subtypes", "set"): _n("its {family} becomes only: {values}", "its {families} become only: {values}"),
+    ("subtypes", "add"): _n("gains a further {family}: {values}", "gains further {families}: {values}"),
+    ("subtypes", "remove"): _n("loses the {family} {values}", "loses the {families} {values}"),
     ("colors", "set"): _n("its only color becomes {values}", "its colors become {values}, no other"),
     ("colors", "add"): _n("gains the color {values} beside those it has", "gains the colors {values} beside those it has"),
     ("colors", "remove"): _n("loses the color {values}", "loses the colors {values}"),
@@ -46,7 +46,18 @@ _REWORDED = _("in its text {old} is replaced by {new}")
 _ONLY_THEN = _("{change} ({condition})")
 _OTHER_CHANGE = _("{what} ({op}): {values}")
 
-_EVERY = _("every {what} there is")
+_EVERY = _("all {families} that exist")
+_FAMILIES: dict[str, Plural] = {
+    "creature": _n("creature type", "creature types"),
+    "land": _n("land type", "land types"),
+    "artifact": _n("artifact type", "artifact types"),
+    "enchantment": _n("enchantment type", "enchantment types"),
+    "planeswalker": _n("planeswalker type", "planeswalker types"),
+    "spell": _n("spell type", "spell types"),
+    "battle": _n("battle type", "battle types"),
+    "plane": _n("planar type", "planar types"),
+    "dungeon": _n("dungeon type", "dungeon types"),
+}
 _CHOSEN = _("the chosen {what}")
 _CHOSEN_WHICH = {"first": _("the first chosen {what}"), "second": _("the second chosen {what}")}
 _CHOICE = _("a {what} that is chosen now ({player})")
@@ -57,7 +68,7 @@ _ALL_OTHER = _("all that the effect does not name")
 _LOSES_ALL = {
     "card_types": (_("loses all card types"), _("loses all other card types")),
     "supertypes": (_("loses all supertypes"), _("loses all other supertypes")),
-    "subtypes": (_("loses every {family}"), _("loses every other {family}")),
+    "subtypes": (_("loses all {families}"), _("loses all other {families}")),
     "colors": (_("loses all colors"), _("loses all other colors")),
     "abilities": (_("loses all abilities"), _("loses all other abilities")),
 }
@@ -102,17 +113,19 @@ class ChangeWords:
         phrase = _CHANGES.get((change.what, change.op))
         if phrase is None:
             return say(_OTHER_CHANGE, what=change.what.replace("_", " "), op=change.op, values=values)
-        return self.words.count(phrase, max(len(change.values), 1), values=values, family=self._family(change))
+        number = 2 if any(isinstance(value, Special) and value.every for value in change.values) else len(change.values)
+        family, families = self._family(change, 1), self._family(change, 2)
+        return self.words.count(phrase, max(number, 1), values=values, family=family, families=families)
 
     def _loses_all(self, change: Change, value: Special) -> str:
-        text = self.words.say(_LOSES_ALL[change.what][value.all_other], family=self._family(change))
+        text = self.words.say(_LOSES_ALL[change.what][value.all_other], families=self._family(change, 2))
         if value.but is None:
             return text
         what = self.words.say(_MANA_ABILITIES) if value.but == "mana" else value.but
         return self.words.say(_EXCEPT, change=text, what=what)
 
-    def _family(self, change: Change) -> str:
-        return self.words.form("TYPEW", f"{change.of}_type") if change.of else ""
+    def _family(self, change: Change, number: int) -> str:
+        return self.words.count(_FAMILIES[change.of], number) if change.of else ""
 
     def _size(self, change: Change) -> str:
         say, number = self.words.say, self.objects.number
@@ -145,7 +158,7 @@ class ChangeWords:
         if value.all:
             return say(_ALL)
         if value.every:
-            return say(_EVERY, what=self._family(change))
+            return say(_EVERY, families=self._family(change, 2))
         if value.chosen is not None:
             return say(_CHOSEN_WHICH.get(value.which or "", _CHOSEN), what=self._kind(value.chosen))
         if value.choice is not None:

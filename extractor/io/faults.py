@@ -10,30 +10,31 @@ from collections.abc import Callable
 import msgspec
 
 from extractor.io.records import Source, Unit
+from extractor.messages import mark as _
 
 #: code -> (what is wrong, how to mend it); names in braces are details of the fault.
 FAULTS: dict[str, tuple[str, str]] = {
-    "TE501": ("cannot be opened: {reason}", "check the path and its permissions"),
-    "TE502": ("is a directory", "name the files in it"),
-    "TE503": ("is empty", "fetch or write it again"),
-    "TE504": ("is no text but {kind}", "unpack or convert it; plain files and gzip are read"),
-    "TE505": ("is not UTF-8 (byte {byte} of {within})", "convert it to UTF-8, for instance with iconv"),
-    "TE506": ("damaged gzip data after {size} unpacked bytes: {reason}", "fetch the file again"),
-    "TE507": ("is cut off", "fetch the file again; what stands before was read"),
-    "TE508": ("malformed JSON: {reason}", "mend or remove this record"),
-    "TE509": ("wrong kind of value: {reason}", "mend or remove this record"),
-    "TE510": ("has no text", "give it a text field, or remove it"),
-    "TE511": ("has no language", "give it a lang field, or name the language with --lang"),
-    "TE512": ("unknown language {lang!r}", "use a code such as en or fr"),
-    "TE513": ("is larger than {limit} bytes", "split it: one record holds the text of one card"),
-    "TE514": ("is nested too deeply", "mend or remove this record"),
-    "TE515": ("holds a NUL character", "remove it"),
-    "TE516": ("says {key!r} twice", "leave one of the two"),
-    "TE517": ("holds no card and no text", "give a card file, JSON Lines or plain text"),
-    "TE518": ("the JSON around it is damaged", "mend it, or fetch the file again; records found further on are read"),
-    "TE519": ("plain text without a language", "name the language with --lang"),
-    "TE520": ("internal error while reading this text: {reason}", "report it with this text"),
-    "TE521": ("could not be read further: {reason}", "check the disk or the connection and start again"),
+    "TE501": (_("cannot be opened: {reason}"), _("check the path and its permissions")),
+    "TE502": (_("is a directory"), _("name the files in it")),
+    "TE503": (_("is empty"), _("fetch or write it again")),
+    "TE504": (_("is no text but {kind}"), _("unpack or convert it; plain files and gzip are read")),
+    "TE505": (_("is not UTF-8 (byte {byte} of {within})"), _("convert it to UTF-8, for instance with iconv")),
+    "TE506": (_("damaged gzip data after {size} unpacked bytes: {reason}"), _("fetch the file again")),
+    "TE507": (_("is cut off"), _("fetch the file again; what stands before was read")),
+    "TE508": (_("malformed JSON: {reason}"), _("mend or remove this record")),
+    "TE509": (_("wrong kind of value: {reason}"), _("mend or remove this record")),
+    "TE510": (_("has no text"), _("give it a text field, or remove it")),
+    "TE511": (_("has no language"), _("give it a lang field, or name the language with --lang")),
+    "TE512": (_("unknown language {lang!r}"), _("use a code such as en or fr")),
+    "TE513": (_("is larger than {limit} bytes"), _("split it: one record holds the text of one card")),
+    "TE514": (_("is nested too deeply"), _("mend or remove this record")),
+    "TE515": (_("holds a NUL character"), _("remove it")),
+    "TE516": (_("says {key!r} twice"), _("leave one of the two")),
+    "TE517": (_("holds no card and no text"), _("give a card file, JSON Lines or plain text")),
+    "TE518": (_("the JSON around it is damaged"), _("mend it, or fetch the file again; records found further on are read")),
+    "TE519": (_("plain text without a language"), _("name the language with --lang")),
+    "TE520": (_("internal error while reading this text: {reason}"), _("report it with this text")),
+    "TE521": (_("could not be read further: {reason}"), _("check the disk or the connection and start again")),
 }
 
 
