@@ -121,6 +121,8 @@ class _Builder:
             if isinstance(child, Token):
                 if child.type == "PTMOD":
                     predicate.modifier = amounts.modifier(str(child), self.where, self.lang)
+                elif child.type == "SAMEX":
+                    self.same_as(self.tok(child), predicate)
                 elif child.type == "NEG" and tree.data == "be_not":
                     predicate.state = str(child)
                 continue
@@ -142,6 +144,20 @@ class _Builder:
                 self.complement(child, predicate)
             elif child.data == "description":
                 predicate.description = self.description(child)
+
+    def same_as(self, tok: Tok, predicate: Predicate) -> None:
+        """ "has the power, toughness and creature types of …": characteristics of another object (613.4b, 205.1a)."""
+        of = next(i for i, x in enumerate(tok.inner) if x.cls == "OF")
+        named, source = tok.inner[:of], text_of(tok.inner[of + 1 :])
+        span = (tok.start, tok.end)
+        classes = {x.cls for x in named} | ({"POWER", "TOUGHNESS"} if any(x.cls in ("BASEPT", "DEFPT") for x in named) else set())
+        phrases = [TypePhrase("same", x.value, source=source, span=span) for x in named if x.cls == "TYPEW"]
+        predicate.description = Description(phrases=phrases)
+        if classes & {"POWER", "TOUGHNESS"}:
+            predicate.base = (
+                Amount(equal_to="power", of="that", span=span) if "POWER" in classes else None,
+                Amount(equal_to="toughness", of="that", span=span) if "TOUGHNESS" in classes else None,
+            )
 
     def _keep(self, tree: Tree[Token], reading: ClauseReading) -> None:
         token = tree.children[0]
@@ -279,9 +295,14 @@ class _Builder:
         return out
 
     def type_phrase(self, tree: Tree[Token]) -> TypePhrase:
-        tokens = {token.type: str(token) for token in tree.children if isinstance(token, Token)}
+        tokens = {str(token.type): str(token) for token in tree.children if isinstance(token, Token)}
         how = {"every_type": "every", "chosen_type": "chosen", "choice_type": "choice"}[str(tree.data)]
-        return TypePhrase(how, tokens.get("TYPEW", "type"), tokens.get("ORD"), tokens.get("CHOICE") or tokens.get("RANDOM"))
+        return TypePhrase(
+            how,
+            tokens.get("TYPEW") or tokens.get("COLORW", "type"),
+            tokens.get("ORD"),
+            tokens.get("CHOICE") or tokens.get("RANDOM"),
+        )
 
     def abilities(self, tree: Tree[Token], predicate: Predicate) -> None:
         for child in tree.children:
@@ -332,8 +353,3 @@ class _Builder:
             but = next((str(t) for t in tokens if t.type == "MANAABIL"), None)
             out.append(Loss(str(thing), other=other, but=but))
         return out
-
-
-def amount_of(number: Number) -> Amount | None:
-    """Return the number as an Amount if it is one."""
-    return number if isinstance(number, Amount) else None

@@ -187,7 +187,7 @@ def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None
             conditions.append(_condition(tail, draft, lang))
     for inner in shell.triggers:
         draft.clauses.append(Clause("trigger", (inner[0].start, inner[-1].end)))
-    if shell.enters:
+    if shell.enters or any(p.verb == "enter_as" for p in draft.predicates):
         draft.kind = "replacement"
     elif shell.triggers and draft.kind == "static":
         draft.kind = "triggered"

@@ -61,6 +61,8 @@ def _kind(lexemes: list[Lexeme], index: int) -> str | None:
         return "be" if _describes(lexemes, index + 1) else None
     if cls in ("LOSE", "GAIN", "HAVE"):
         return "types" if _names_types(lexemes, index + 1) else None
+    if cls == "TEXTW":
+        return "text"
     if cls == "INADD":
         return "in_addition" if any(x.cls == "TYPEW" for x in lexemes[index + 1 : index + 7]) else None
     return None
@@ -96,6 +98,8 @@ def _names_types(lexemes: list[Lexeme], at: int) -> bool:
         "ORD",
         "TYPEW",
         "NEG",
+        "POWER",
+        "TOUGHNESS",
     ):
         if lexemes[at].cls == "TYPEW":
             return True
@@ -111,6 +115,8 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
     says which objects are meant; ``requirement``: what may be chosen; ``player``; ``text_change`` (612); ``condition`` and
     ``trigger``: the clause asks, it does not change; ``no_type_named``: what it becomes is no type at all.
     """
+    if cue.kind == "text":
+        return "text_change"
     index = next(i for i, x in enumerate(lexemes) if x.start == cue.start)
     at = index + 1
     while at < len(lexemes) and lexemes[at].cls in _BETWEEN | {"NEGP"}:

@@ -14,13 +14,15 @@ from extractor.ir.predicates import Condition
 
 @dataclass(slots=True)
 class TypePhrase:
-    """A set of subtypes without a name: ``every``, ``chosen`` earlier, or a ``choice`` made now; ``kind`` such as
+    """A set of subtypes without a name: ``every``, ``chosen`` earlier, a ``choice`` made now, or the ``same`` as of a ``source``; ``kind`` such as
     ``creature_type``."""
 
     how: str
     kind: str
     which: str | None = None
     by: str | None = None
+    source: str | None = None
+    span: tuple[int, int] | None = None
 
 
 @dataclass(slots=True)
@@ -56,7 +58,7 @@ class Description:
     @property
     def names_types(self) -> bool:
         """True if it names a supertype, card type or subtype."""
-        return bool(self.supertypes or self.card_types or self.subtypes or self.phrases)
+        return bool(self.supertypes or self.card_types or self.subtypes or any(p.kind != "color" for p in self.phrases))
 
     def words(self) -> tuple[str, ...]:
         """Return the named types, for the record of what is kept."""

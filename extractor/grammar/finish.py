@@ -63,7 +63,7 @@ class _Finisher:
         )
 
     def _predicate(self, predicate: Predicate) -> None:
-        if predicate.description is not None and predicate.verb in ("become", "be", "be_also"):
+        if predicate.description is not None and predicate.verb in ("become", "be", "be_also", "enter_as", "same_as"):
             self._describe(predicate, predicate.description)
         if predicate.description is not None and predicate.verb == "be_not":
             self._remove(predicate.description)
@@ -103,7 +103,7 @@ class _Finisher:
         retained = predicate.retained
         names = set(description.card_types)
         gaining = predicate.verb in ("gain", "be_also")
-        still = self.cue == "still" and predicate.verb in ("become", "be")
+        still = self.cue == "still" and predicate.verb in ("become", "be", "same_as")
         loses_other = any(loss.other and loss.thing in ("type", "card_type") for loss in self.losses)
         kept_families = {_FAMILIES[word] for word in retained or () if word in _FAMILIES}
         keeps_all = gaining or still or bool(retained and ("type" in retained or "card_type" in retained or kept_families))
@@ -123,8 +123,12 @@ class _Finisher:
             self.rules.setdefault("205.4b")
             self.changes.append(Change("add", "supertypes", tuple(dict.fromkeys(description.supertypes))))
         self._subtypes(description, keeps_all, artifact_creature)
+        keep = bool(retained and "color" in retained) or predicate.verb == "be_also"
         if description.colors:
-            self._colors(description.colors, keep=bool(retained and "color" in retained) or predicate.verb == "be_also")
+            self._colors(description.colors, keep)
+        chosen = tuple(_phrase(p, "creature") for p in description.phrases if p.kind == "color")
+        if chosen:
+            self.changes.append(Change("add" if keep else "set", "colors", chosen))
         if description.power_toughness is not None:
             power, toughness = description.power_toughness
             self.changes.append(Change("set", "power_toughness", (Special(power=power, toughness=toughness),)))
@@ -135,6 +139,8 @@ class _Finisher:
             families.setdefault(family, []).append(name)  # type: ignore[arg-type]
         every: dict[Family, bool] = {}
         for phrase in description.phrases:
+            if phrase.kind == "color":
+                continue
             family = self._family(phrase)
             families.setdefault(family, []).append(_phrase(phrase, family))
             every[family] = every.get(family, False) or phrase.how == "every"
@@ -211,7 +217,9 @@ class _Finisher:
 
 
 def _phrase(phrase: TypePhrase, family: Family) -> Special:
-    kind = phrase.kind if phrase.kind in _FAMILIES else f"{family}_type"
+    kind = phrase.kind if phrase.kind in _FAMILIES or phrase.kind == "color" else f"{family}_type"
+    if phrase.how == "same":
+        return Special(same_as=phrase.source, span=phrase.span)
     if phrase.how == "every":
         return Special(every=True)
     if phrase.how == "chosen":

@@ -150,6 +150,24 @@ class Lookahead:
             "KIND",
         }
 
+    def enters_as(self, index: int) -> int:
+        """Return the index behind "enters … as" where a description follows ("enters … as a Mutant"), or 0."""
+        for at in range(index + 1, len(self.lexemes)):
+            cls = self.at(at)
+            if cls in ("STOP", "EXCEPT", "COPY") or cls in VERBS:
+                return 0
+            if cls == "ASENTERS" and self.behind(at) in ("DET", "STYPE", "CTYPE", "COLOR", "PT", "SUPER"):
+                return at + 1
+        return 0
+
+    def takes_from(self, index: int) -> int:
+        """Return the index of "of" where characteristics are taken from another object ("has the creature types of …"), or 0."""
+        at, typed = index + 1, False
+        while self.at(at) in ("THE", "POWER", "TOUGHNESS", "TYPEW", "COLORW", "BASEPT", "COMMA", "AND", "DEFPT"):
+            typed = typed or self.at(at) == "TYPEW"
+            at += 1
+        return at if typed and self.at(at) == "OF" else 0
+
     def quality(self, index: int) -> bool:
         """True when a keyword has a parameter in words, as in "protection from …" or "enchant …"."""
         behind = self.behind(index)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from extractor.grammar.body import Attempt, Body, Scope
 from extractor.grammar.cues import Cue, excuse, find_cues
 from extractor.grammar.discourse import Mention, find_mentions
 from extractor.grammar.draft import Draft
+from extractor.grammar.nouns import Phrase, read_phrase
+from extractor.grammar.parser import parse_prefix
 from extractor.grammar.shell import read_sentence
-from extractor.grammar.tokens import plain_tokens
+from extractor.grammar.tokens import plain_tokens, tokenise
 from extractor.ir.effects import Clause
+from extractor.ir.filters import disjunction
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import AbilityOutline, Outline, Sentence, outline
 
@@ -109,13 +114,27 @@ class Reader:
                 if kind and kind != "type":
                     self.chosen_kind = kind
 
+    def _same_is_true(self, sentence: Sentence, reading: AbilityReading) -> None:
+        """ "The same is true for creature spells you control and …": the effects before are about these objects too."""
+        toks = tokenise(sentence.lexemes[1:])
+        parse = parse_prefix(self.lang, toks, "noun_phrase")
+        if parse.tree is None or parse.used != len(toks):
+            return
+        phrase = read_phrase(parse.tree, toks, self.lang)
+        for draft in reading.drafts:
+            if draft.subject.ref == "all":
+                _widen(draft, phrase)
+                draft.clauses.append(Clause("subject", (sentence.start, sentence.end)))
+
     # ------------------------------------------------------------------ sentences
 
     def _sentence(self, sentence: Sentence, reading: AbilityReading, full: bool) -> None:
         cues = find_cues(sentence.lexemes)
-        if not cues and not full:
+        if not cues and not full and sentence.lexemes[0].cls != "SAMETRUE":
             self.mentions += find_mentions(self.lang, plain_tokens(sentence.lexemes))
             return
+        if sentence.lexemes[0].cls == "SAMETRUE":
+            self._same_is_true(sentence, reading)
         shown = reading.outline
         scope = Scope(
             kind=reading.kind,
@@ -143,6 +162,13 @@ class Reader:
                 reading.excluded.append((cue, rule))
             else:
                 reading.unread.append((cue, body.farthest))
+
+
+def _widen(draft: Draft, phrase: Phrase) -> None:
+    """Let an effect be about the objects of a noun phrase as well."""
+    if draft.subject.filter is not None and phrase.filter is not None:
+        both = disjunction([draft.subject.filter, phrase.filter])
+        draft.subject = msgspec.structs.replace(draft.subject, filter=both)
 
 
 def _why_not(draft: Draft) -> str:

@@ -137,6 +137,12 @@ class TokenStream:
             return self._fold(index, "NAMEDX", self.see.until(index + 1, _TAIL_STOPS | {"WITH", "REL", "IF"} | VERBS, lists=True))
         if cls == "COPY":
             return self._fold(index, "COPYX", self.see.until(index + 1, _TAIL_STOPS | {"UNTIL", "IF"}))
+        if cls == "XVERB" and lexeme.value == "enter" and (as_end := self.see.enters_as(index)):
+            return self._fold(index, "ENTERX", as_end)
+        if cls == "HAVE" and (same_end := self.see.takes_from(index)):
+            self.out.append(_plain(lexeme))
+            self._verb_seen = True
+            return self._fold(index + 1, "SAMEX", self.see.until(same_end, _TAIL_STOPS))
         if cls == "XVERB":
             return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
         if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self.see.describes(index):

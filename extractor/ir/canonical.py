@@ -15,6 +15,8 @@ def _clean(value: Any) -> Any:
     if isinstance(value, dict):
         if "signature" in value or (value.get("is") == "text" and "text" in value):
             return {key: _clean(item) for key, item in value.items() if key in ("signature", "is")}
+        if "same_as" in value:
+            return {"same_as": True}
         return {key: _clean(item) for key, item in value.items() if key not in _PLACES and not _empty(item)}
     if isinstance(value, list | tuple):
         return [_clean(item) for item in value]
