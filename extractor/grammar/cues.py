@@ -73,7 +73,7 @@ def _describes(lexemes: list[Lexeme], at: int) -> bool:
     while at < len(lexemes) and lexemes[at].cls in _BETWEEN:
         at += 1
     while at < len(lexemes) and lexemes[at].cls in _DESCRIPTION:
-        if lexemes[at].cls in _TYPES:
+        if lexemes[at].has(*_TYPES):
             return True
         at += 1
     return False

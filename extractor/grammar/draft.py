@@ -14,7 +14,8 @@ from extractor.ir.predicates import Condition
 
 @dataclass(slots=True)
 class TypePhrase:
-    """A set of subtypes without a name: ``every``, ``chosen`` earlier, a ``choice`` made now, or the ``same`` as of a ``source``; ``kind`` such as
+    """A set of subtypes without a name: ``every``, ``chosen`` earlier, a ``choice`` made now, or the ``same`` as of a
+    ``source``; ``kind`` such as
     ``creature_type``."""
 
     how: str

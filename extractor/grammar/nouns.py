@@ -215,10 +215,13 @@ class _Reader:
         merged: list[_Group] = []
         pending: list[f.Filter] = []
         for group in groups:
-            if group.heads or group is groups[-1]:
+            if group.heads or not (merged or group is not groups[-1]):
                 group.before = [*pending, *group.before]
                 pending = []
                 merged.append(group)
+            elif merged:  # adjectives behind the noun, with a comma between them
+                merged[-1].before += group.before
+                merged[-1].behind += group.behind
             else:
                 pending += [*group.before, *group.behind]
         self._spread(merged)
