@@ -19,7 +19,7 @@ from extractor.io.records import Tally, TextRecord
 from extractor.io.resume import Resumed
 from extractor.io.rows import Row
 from extractor.io.target import OutputError, Target, open_target, refuse_overwriting
-from extractor.io.write import DocSink, Format, open_writer
+from extractor.io.write import Describe, DocSink, Format, open_writer
 
 #: Faults of one kind in one file that are reported one by one.
 SHOWN = 20
@@ -53,6 +53,7 @@ def annotate_files(
     read: Reader | None = None,
     sink: Callable[[], DocSink] | None = None,
     translate: Callable[[str], str] = str,
+    describe: Describe | None = None,
 ) -> Outcome:
     """Annotate inputs and write the records; faults go to standard error, one line each.
 
@@ -69,6 +70,7 @@ def annotate_files(
         read: another reader than the pipeline's.
         sink: collects documents for the format ``spacy``.
         translate: translates the messages.
+        describe: says an effect in plain words, for the format ``text``.
 
     Raises:
         ExtractorError: the output cannot be written or continued, or a grammar is broken.
@@ -83,7 +85,7 @@ def annotate_files(
     def target() -> Target:
         return resumed or open_target(out)
 
-    writer = open_writer(format, target, out, sink)
+    writer = open_writer(format, target, out, sink, describe)
     todo = resumed.rest(records) if resumed else records
     faults: Counter[tuple[str, str]] = Counter()
     with progress(outcome.tally, quiet) as (step, say):

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from extractor.cli.base import Command, debug_option, out_option, quiet_option, tr
+from extractor.cli.base import Command, debug_option, out_option, quiet_option, tr, user_language
 from extractor.cli.base import tr as _
 
 if TYPE_CHECKING:
-    from extractor.io.write import DocSink, Format
+    from extractor.io.write import Describe, DocSink, Format
 
 ALL = "all"
 
@@ -78,6 +78,7 @@ def command(
         quiet=quiet,
         sink=_sink if form == "spacy" else None,
         translate=tr,
+        describe=_describe() if form == "text" else None,
     )
     return outcome.exit_code
 
@@ -95,6 +96,14 @@ def chosen_languages(langs: tuple[str, ...]) -> tuple[str, ...]:
     for code in langs:
         language_folder(code)
     return tuple(dict.fromkeys(langs))
+
+
+def _describe() -> Describe:
+    """Return what says an effect in the user's language."""
+    from extractor.explain import describe
+
+    lang = user_language()
+    return lambda effect: describe(effect, lang)
 
 
 def _sink() -> DocSink:

@@ -38,11 +38,11 @@ _GRANTED = _("{origin}, granted in quotation marks")
 _MARKED = _("{origin} ({label})")
 _OPTIONAL = _("the player may leave it undone")
 _RETENTION = {
-    "in_addition": _("the old types: the text adds to them"),
-    "still": _("the old types: the text says what the object still is"),
-    "artifact_creature": _("the old card types: “artifact creature” keeps them"),
+    "in_addition": _("the text adds to the old types"),
+    "still": _("the text says what the object still is"),
+    "artifact_creature": _("“artifact creature” keeps the old card types"),
 }
-_RETENTION_NAMED = _("{why} ({kept})")
+_RETENTION_NAMED = _("{why}: {kept}")
 
 
 class Part(NamedTuple):

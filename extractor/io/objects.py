@@ -22,12 +22,16 @@ class _Face(msgspec.Struct):
 
 
 class Object(_Face):
-    """The fields we need of either shape."""
+    """The fields we need of either shape.
 
-    text: str | None = None
+    In a record of our own, ``text``, ``name`` and ``type`` may hold one value for each language: ``{"en": …, "fr": …}``.
+    """
+
+    name: str | dict[str, str] | None = None  # type: ignore[assignment]
+    text: str | dict[str, str] | None = None
     lang: str | None = None
     id: str | int | None = None
-    type: str | None = None
+    type: str | dict[str, str] | None = None
     local_name: str | None = None
     set: str | None = None
     layout: str | None = None
@@ -46,8 +50,14 @@ def object_texts(
     """
 
     def broken(code: str, **details: str) -> Broken:
-        return Broken.at(source, code, found.name, **details)
+        return Broken.at(source, code, _in(found.name, "en"), **details)
 
+    if isinstance(found.text, dict):
+        for code, text in found.text.items():
+            yield from object_texts(_in_one_language(found, code, text), raw, source, wanted, tally)
+        if not found.text:
+            yield broken("TE510")
+        return
     own = found.text is not None
     if not own and found.card_faces is None and found.oracle_text is None and found.printed_text is None:
         yield broken("TE510")
@@ -79,16 +89,28 @@ def object_texts(
 
 def _own(found: Object, lang: str, source: Source) -> TextRecord:
     return TextRecord(
-        text=found.text or "", lang=lang, source=source, name=found.name, local_name=found.local_name,
-        id=None if found.id is None else str(found.id), type_line=found.type, set=found.set, layout=found.layout,
+        text=_in(found.text, lang) or "", lang=lang, source=source, name=_in(found.name, "en"),
+        local_name=found.local_name, id=None if found.id is None else str(found.id), type_line=_in(found.type, lang),
+        set=found.set, layout=found.layout,
     )  # fmt: skip
+
+
+def _in(value: str | dict[str, str] | None, lang: str) -> str | None:
+    """Return a value in a language, if it is given by language."""
+    return value.get(lang) if isinstance(value, dict) else value
+
+
+def _in_one_language(found: Object, lang: str, text: str) -> Object:
+    """Return a record that has its texts by language as a record of one of them."""
+    local = _in(found.name, lang) if isinstance(found.name, dict) else found.local_name
+    return msgspec.structs.replace(found, text=text, lang=lang, local_name=local, type=_in(found.type, lang))
 
 
 def _scryfall(found: Object, lang: str, source: Source) -> Iterator[TextRecord]:
     ident = None if found.id is None else str(found.id)
     english = lang == "en"
     for index, face in enumerate(found.card_faces or [found]):
-        name = face.name or found.name
+        name = _in(face.name or found.name, "en")
         type_line = face.type_line or found.type_line
         if face.oracle_text is not None:
             yield TextRecord(

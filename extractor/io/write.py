@@ -63,17 +63,27 @@ class JsonLines:
     abort = close  # an output of whole lines can be gone on with
 
 
+Describe = Callable[[Effect], str]
+
+
 class Text(JsonLines):
-    """For people: each text with its name and place, and under it what was found, in terms of the representation."""
+    """For people: each text with its name and place, and under it what was found.
+
+    ``describe`` says an effect in plain words; without it the terms of the representation are used.
+    """
+
+    def __init__(self, target: Target, describe: Describe | None = None) -> None:
+        super().__init__(target)
+        self._describe = describe or _effect
 
     def write(self, row: Row) -> None:
         """Write one row."""
         record, found = row.record, row.decoded()
         place = ", ".join(part for part in (record.lang, record.set) if part)
-        parts = [f"{record.name or '-'} ({place})  {record.source.file}:{record.source.position}"]
+        parts = [f"{record.name or record.id or '-'} ({place})  {record.source.file}:{record.source.position}"]
         for effect in found.effects:
             parts.append(f"  + {_quoted(record.text, effect.span)}")
-            parts.append(f"    {_effect(effect)}")
+            parts.append(f"    {self._describe(effect)}")
         for clause in found.unrecognized:
             parts.append(f"  ? {_quoted(record.text, clause.span)}")
             parts.append(f"    {clause.cue}: {clause.reason}")
@@ -135,7 +145,11 @@ class DocBinFile:
 
 
 def open_writer(
-    kind: Format, target: Callable[[], Target], path: str | None, sink: Callable[[], DocSink] | None = None
+    kind: Format,
+    target: Callable[[], Target],
+    path: str | None,
+    sink: Callable[[], DocSink] | None = None,
+    describe: Describe | None = None,
 ) -> Writer:
     """Return the writer of a format.
 
@@ -144,6 +158,7 @@ def open_writer(
         target: opens the output.
         path: its name; ``parquet`` needs one, since it writes two files.
         sink: makes the collector of documents that ``spacy`` needs.
+        describe: says an effect in plain words, for ``text``.
 
     Raises:
         OutputError: the format cannot be written there, or its package is not installed.
@@ -151,7 +166,7 @@ def open_writer(
     if kind == "jsonl":
         return JsonLines(target())
     if kind == "text":
-        return Text(target())
+        return Text(target(), describe)
     if kind == "spacy":
         if sink is None:
             raise OutputError("spacy: no collector of documents was given")
