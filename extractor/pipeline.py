@@ -9,9 +9,9 @@ import msgspec
 from extractor.grammar.collect import Collector
 from extractor.ir.annotation import Ability, Annotation
 from extractor.lexicon.catalogue import load_catalogue
-from extractor.nlp.lexer import Lexer, get_lexer
+from extractor.nlp.lexer import Lexeme, get_lexer
 from extractor.nlp.tokenizer import settings
-from extractor.text.names import NameSpan, find_names
+from extractor.text.names import find_names
 from extractor.text.normalise import Document, normalise
 
 
@@ -72,8 +72,7 @@ def _read(
     *,
     full: bool,
 ) -> Reading:
-    lexer = get_lexer(lang)
-    lexemes = lexer.lex(document.norm, _names(lexer, document.norm, name, local_name))
+    lexemes = lexemes_of(document, lang, name, local_name)
     collector = Collector(document, lang, has_static_abilities(type_line, lang))
     abilities = collector.read(lexemes, full=full)
     annotation = Annotation(
@@ -87,9 +86,12 @@ def _read(
     return Reading(annotation=annotation, abilities=tuple(abilities))
 
 
-def _names(lexer: Lexer, norm: str, name: str | None, local_name: str | None) -> tuple[NameSpan, ...]:
-    breaks = tuple(settings(lexer.lang)["name_breaks"])
-    return find_names(norm, (local_name or "", name or ""), breaks[:1], lexer.is_word)
+def lexemes_of(document: Document, lang: str, name: str | None = None, local_name: str | None = None) -> list[Lexeme]:
+    """Return the lexemes of a normalised text; the object's own names are lexemes of the class ``SELF``."""
+    lexer = get_lexer(lang)
+    breaks = tuple(settings(lang)["name_breaks"])
+    names = find_names(document.norm, (local_name or "", name or ""), breaks[:1], lexer.is_word)
+    return lexer.lex(document.norm, names)
 
 
 @lru_cache(maxsize=4096)

@@ -79,20 +79,30 @@ def outline(lexemes: list[Lexeme], *, nested: bool = False) -> Outline:
 
 
 def _paragraphs(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
-    """Split at line breaks; a line that goes on in the middle of a sentence is joined to the one before."""
+    """Split at line breaks; a line that goes on in the middle of a sentence is joined to the one before.
+
+    Reminder text directly before a cost ends a line too: a line break is missing there.
+    """
     out: list[list[Lexeme]] = []
     current: list[Lexeme] = []
-    for lexeme in [*lexemes, None]:
-        if lexeme is not None and lexeme.cls != "BREAK":
-            current.append(lexeme)
+    for index, lexeme in enumerate(lexemes):
+        if lexeme.cls == "BREAK":
+            _append(out, current)
+            current = []
             continue
-        if current:
-            if out and _goes_on(out[-1][-1], current[0]):
-                out[-1].extend(current)
-            else:
-                out.append(current)
-        current = []
+        if current and current[-1].cls == "CLOSE" and _starts_ability(lexemes, index):
+            _append(out, current)
+            current = []
+        current.append(lexeme)
+    _append(out, current)
     return out
+
+
+def _append(out: list[list[Lexeme]], line: list[Lexeme]) -> None:
+    if out and line and _goes_on(out[-1][-1], line[0]):
+        out[-1].extend(line)
+    elif line:
+        out.append(line)
 
 
 def _goes_on(last: Lexeme, first: Lexeme) -> bool:
