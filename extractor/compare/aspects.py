@@ -46,7 +46,7 @@ def differences(left: Meaning, right: Meaning, langs: Languages) -> list[Found]:
     if left.colors.plain != right.colors.plain:
         found.append(Found("colors", _shown(left.colors), _shown(right.colors)))
     if not same_abilities(left.abilities, right.abilities) or (left.copied != right.copied and _abilities_only(left, right)):
-        found.append(Found("abilities", _shown(left.abilities), _shown(right.abilities)))
+        found.append(Found("abilities", _shown_abilities(left), _shown_abilities(right)))
     found += _duration(left, right)
     found += _condition(left, right)
     return found
@@ -60,8 +60,8 @@ def distance(left: Meaning, right: Meaning, langs: Languages) -> int:
 def _subject(left: Meaning, right: Meaning) -> Iterator[Found]:
     if left.copied and right.copied:
         return  # a copy exception is about the copy, whatever pronoun stands for it
-    if "that" in (left.ref, right.ref):
-        return  # an object that some earlier words name, and that could not be traced to them
+    if left.traced or right.traced or "that" in (left.ref, right.ref):
+        return  # earlier words name the object; how well they were found says nothing about the texts
     same = left.ref == right.ref and agree(left.filter, right.filter) and _same_count(left, right)
     if not same:
         yield Found("subject", _subject_value(left), _subject_value(right))
@@ -82,9 +82,10 @@ def _plain(value: Any) -> Any:
 def _types(left: Meaning, right: Meaning, langs: Languages) -> Iterator[Found]:
     """Compare layer 4. The same values added here and set there differ in what stays: that is one ``retention``."""
     retention: tuple[Any, Any] | None = None
-    for kind in ("card_types", "supertypes"):
+    kinds: tuple[Kind, ...] = ("card_types", "supertypes")
+    for kind in kinds:
         one, two = left.types.get(kind, _NO_VALUES), right.types.get(kind, _NO_VALUES)
-        if one.plain == two.plain:
+        if one.plain == two.plain or (kind == "card_types" and _only_repeated(left, right)):
             continue
         if one.plain[1:] == two.plain[1:]:
             retention = retention or (_shown(one), _shown(two))
@@ -100,6 +101,12 @@ def _types(left: Meaning, right: Meaning, langs: Languages) -> Iterator[Found]:
             retention = retention or (_shown(one, family), _shown(two, family))
     if retention:
         yield Found("retention", *retention)
+
+
+def _only_repeated(left: Meaning, right: Meaning) -> bool:
+    """True if only one side names card types, and only those that the object has anyway."""
+    ours, theirs = "card_types" in left.types, "card_types" in right.types
+    return (ours and not theirs and left.repeats_types) or (theirs and not ours and right.repeats_types)
 
 
 def _same_subtypes(left: set[Item], right: set[Item], family: str, langs: Languages) -> bool:
@@ -151,6 +158,11 @@ def _shown(values: Values, family: str | None = None) -> dict[str, Any] | None:
     if values.removed:
         out["remove"] = sorted(map(_word, values.removed))
     return out if len(out) > bool(family) else None
+
+
+def _shown_abilities(side: Meaning) -> dict[str, Any] | None:
+    shown = _shown(side.abilities)
+    return shown | {"copied": True} if shown and side.copied else shown
 
 
 def _word(item: Item) -> str:

@@ -23,10 +23,14 @@ Atom = tuple[object, ...]
 
 
 class Atoms(NamedTuple):
-    """What must hold, all of it; ``open`` if the words say more than that."""
+    """What must hold, all of it; ``open`` if the words say more than that.
+
+    ``mixed`` are the atoms of all alternatives together, where the description holds an "or".
+    """
 
     known: frozenset[Atom] = frozenset()
     open: bool = False
+    mixed: frozenset[Atom] | None = None
 
 
 NOTHING = Atoms()
@@ -50,7 +54,20 @@ def atoms(node: f.Filter | None) -> Atoms:
             is_open = True
         else:
             known.add(atom)
-    return Atoms(frozenset(_needed(known)), is_open)
+    mixed: set[Atom] = set()
+    several = _mix(node, mixed)
+    return Atoms(frozenset(_needed(known)), is_open, frozenset(_needed(mixed)) if several else None)
+
+
+def _mix(node: f.Filter, into: set[Atom]) -> bool:
+    """Gather the atoms of all alternatives; return whether there are several."""
+    if isinstance(node, f.Or | f.And):
+        found = [_mix(part, into) for part in node.of]
+        return isinstance(node, f.Or) or any(found)
+    atom = _atom(node)
+    if atom is not None:
+        into.add(atom)
+    return False
 
 
 def _needed(known: set[Atom]) -> set[Atom]:
@@ -102,7 +119,13 @@ def modern(name: str, family: str) -> str:
 
 
 def agree(left: Atoms, right: Atoms) -> bool:
-    """True unless one side clearly says something that the other does not."""
+    """True unless one side clearly says something that the other does not.
+
+    Which parts of "creatures and lands you control" the last words go with is not for a comparison to say: between two
+    lists of alternatives, all that is said of any of them counts together.
+    """
+    if left.mixed is not None and right.mixed is not None:
+        left, right = left._replace(known=left.mixed), right._replace(known=right.mixed)
     return (right.open or left.known <= right.known) and (left.open or right.known <= left.known)
 
 

@@ -50,6 +50,11 @@ class Values:
         self.values |= set(items)
 
     @property
+    def named(self) -> bool:
+        """True if values are set or added, and none is removed."""
+        return bool(self.values) and not self.removed
+
+    @property
     def plain(self) -> tuple[bool, frozenset[Item], frozenset[Item]]:
         """The values for a comparison: with every value there is, it makes no difference whether old ones stay."""
         return self.fixed and EVERY not in self.values, frozenset(self.values), frozenset(self.removed)
@@ -57,10 +62,14 @@ class Values:
 
 @dataclass(slots=True)
 class Meaning:
-    """What one effect means, or several that say one thing in several sentences; ``effects`` is where they stand."""
+    """What one effect means, or several that say one thing in several sentences; ``effects`` are its parts.
+
+    ``traced`` is true if a pronoun or "that creature" stands for the object: only the text around says which one it is.
+    """
 
     effects: tuple[Effect, ...]
     ref: str
+    traced: bool
     copied: bool
     filter: Atoms
     count: tuple[int, int | None] | None
@@ -72,6 +81,13 @@ class Meaning:
     abilities: Values = field(default_factory=Values)
     colors: Values = field(default_factory=Values)
     numbers: dict[str, list[tuple[Number | None, Number | None]]] = field(default_factory=dict)
+
+    @property
+    def repeats_types(self) -> bool:
+        """True if the card types are those of the description: "target land becomes a land of the chosen type"."""
+        types = self.types.get("card_types")
+        described = {("is", atom[1]) for atom in self.filter.known if atom[0] == "card_type"}
+        return types is not None and types.named and types.values == described
 
     def key(self) -> tuple[object, ...]:
         """Return what makes two meanings the same, word for word in terms of the representation."""
@@ -95,6 +111,7 @@ def meaning(effects: tuple[Effect, ...]) -> Meaning:
     found = Meaning(
         effects=effects,
         ref=subject.ref,
+        traced=subject is not first.subject or subject.anaphor,
         copied=first.origin.kind == "copy",
         filter=NOTHING if subject.ref == "self" else atoms(subject.filter),
         count=(subject.count.min, subject.count.max) if subject.count else None,
