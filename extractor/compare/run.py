@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 
 import msgspec
@@ -53,7 +53,7 @@ def compare_records(
     jobs: int = 1,
     read: Reader | None = None,
     read_full: FullReader = read_fully,
-    skip: int = 0,
+    passes: Callable[[Pair], bool] | None = None,
 ) -> Generator[Compared | Broken, None, None]:
     """Compare the texts of a stream of records, pair by pair.
 
@@ -63,14 +63,14 @@ def compare_records(
         jobs: processes; 0 for as many as there are cores.
         read: another reader of texts than the pipeline's.
         read_full: another reader of texts with all their abilities.
-        skip: how many pairs to pass over, for going on with an interrupted job.
+        passes: says whether to pass over a pair, for going on with an interrupted job.
 
     Yields:
         One ``Compared`` for each pair, those without any effect too, in the order of ``find_pairs``; and the faults.
     """
     waiting: deque[Pair] = deque()
     left: Row | None = None
-    with closing(annotate_records(_texts(find_pairs(records, *langs), waiting, skip), jobs=jobs, read=read)) as rows:
+    with closing(annotate_records(_texts(find_pairs(records, *langs), waiting, passes), jobs=jobs, read=read)) as rows:
         for row in rows:
             if isinstance(row, Broken):
                 yield row
@@ -81,14 +81,14 @@ def compare_records(
                 left = None
 
 
-def _texts(pairs: Iterator[Pair | Broken], waiting: deque[Pair], skip: int) -> Iterator[TextRecord | Broken]:
+def _texts(
+    pairs: Iterator[Pair | Broken], waiting: deque[Pair], passes: Callable[[Pair], bool] | None
+) -> Iterator[TextRecord | Broken]:
     """Yield the two texts of each pair, and keep the pair for when they are read."""
     for pair in pairs:
         if isinstance(pair, Broken):
             yield pair
-        elif skip:
-            skip -= 1
-        else:
+        elif passes is None or not passes(pair):
             waiting.append(pair)
             yield pair.left
             yield pair.right

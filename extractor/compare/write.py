@@ -1,0 +1,83 @@
+"""Writers of comparisons: JSON Lines, and text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, Protocol
+
+from extractor.compare.record import Compared
+from extractor.compare.sentences import CAUSES, KINDS, NOTHING, UNREAD, VERDICTS
+from extractor.io.target import Target
+
+Format = Literal["jsonl", "text"]
+FORMATS: tuple[Format, ...] = ("jsonl", "text")
+Translate = Callable[[str], str]
+
+
+class Writer(Protocol):
+    """Takes comparisons one by one. ``close`` finishes the output, after an error too."""
+
+    def write(self, found: Compared) -> None:
+        """Write one comparison."""
+
+    def close(self) -> None:
+        """Finish the output."""
+
+
+class JsonLines:
+    """One record per line, fields in the order of the contract, no time and no machine in it."""
+
+    def __init__(self, target: Target) -> None:
+        self._target = target
+
+    def write(self, found: Compared) -> None:
+        """Write one comparison."""
+        self._target.write(found.json() + b"\n")
+
+    def close(self) -> None:
+        """Finish the output."""
+        self._target.close()
+
+
+class Text:
+    """For people: the card and the verdict, and under it each difference with the words of both sides."""
+
+    def __init__(self, target: Target, translate: Translate) -> None:
+        self._target = target
+        self._say = translate
+
+    def write(self, found: Compared) -> None:
+        """Write one comparison."""
+        say = self._say
+        place = f"{found.name or '-'} ({found.set})" if found.set else found.name or "-"
+        head = f"{place}: {say(VERDICTS[found.verdict])}"
+        if found.verdict == "different":
+            head += f"; {say(CAUSES[found.cause])}"
+        parts = [head]
+        for difference in found.differences:
+            parts.append(f"  {say(KINDS[difference.kind])}")
+            parts.append(f"    {found.left.lang}: {self._quoted(difference.left)}")
+            parts.append(f"    {found.right.lang}: {self._quoted(difference.right)}")
+        for clause in found.unrecognized:
+            lang = found.left.lang if clause.side == "left" else found.right.lang
+            parts.append(f"  {say(UNREAD)}")
+            parts.append(f"    {lang}: {self._quoted(clause.text)}")
+        self._target.write(("\n".join(parts) + "\n").encode("utf-8", "replace"))
+
+    def close(self) -> None:
+        """Finish the output."""
+        self._target.close()
+
+    def _quoted(self, words: str | None) -> str:
+        return f"({self._say(NOTHING)})" if words is None else '"' + " ".join(words.split()) + '"'
+
+
+def open_writer(kind: Format, target: Target, translate: Translate = str) -> Writer:
+    """Return the writer of a format.
+
+    Args:
+        kind: ``jsonl`` or ``text``.
+        target: the opened output.
+        translate: from an English message id to the language of the reader.
+    """
+    return JsonLines(target) if kind == "jsonl" else Text(target, translate)
