@@ -98,7 +98,7 @@ def _without(parts: list[tuple[int, int, str]], reminders: list[list[Lexeme]], a
                 at = right
         if at < end:
             out.append((at, end, kind))
-    for index, (start, end, kind) in enumerate(out):
+    for index, (start, _, kind) in enumerate(out):
         if kind == "cost" and not (index + 1 < len(out) and out[index + 1][2] == "cost"):
             out[index] = (start, out[index + 1][0] if index + 1 < len(out) else ability_end, kind)
     return out

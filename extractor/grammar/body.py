@@ -33,6 +33,7 @@ class Scope:
     sentence: int
     mentions: list[Mention]
     chosen_kind: str | None
+    face_down: bool = False
 
 
 @dataclass(slots=True)

@@ -76,6 +76,7 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
         copy=copy,
         chosen_kind=scope.chosen_kind,
     )
+    draft.face_down = scope.face_down and draft.subject.anaphor and any(p.verb == "be" for p in clause.predicates)
     if clause.of_type and draft.chosen_kind is None:
         draft.chosen_kind = clause.of_type
     if draft.chosen_kind in (None, "type"):

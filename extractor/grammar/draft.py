@@ -130,6 +130,7 @@ class Draft:
     label: str | None = None
     granted: bool = False
     chosen_kind: str | None = None
+    face_down: bool = False
 
     @property
     def changes_types(self) -> bool:

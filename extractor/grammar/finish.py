@@ -107,7 +107,9 @@ class _Finisher:
         loses_other = any(loss.other and loss.thing in ("type", "card_type") for loss in self.losses)
         kept_families = {_FAMILIES[word] for word in retained or () if word in _FAMILIES}
         keeps_all = gaining or still or bool(retained and ("type" in retained or "card_type" in retained or kept_families))
-        artifact_creature = names == _ARTIFACT_CREATURE and not keeps_all and not loses_other
+        artifact_creature = names == _ARTIFACT_CREATURE and not (keeps_all or loses_other or self.draft.face_down)
+        if self.draft.face_down:
+            self.rules.setdefault("708.2")
         if retained:
             self.cue, self.kept = "in_addition", [*self.kept, *retained]
         elif gaining and description.names_types and predicate.verb == "be_also":

@@ -51,6 +51,7 @@ class Reader:
         self.mentions: list[Mention] = []
         self.sentence = 0
         self.quiet = False
+        self.face_down = False
 
     def read(self, lexemes: list[Lexeme], *, full: bool) -> tuple[Outline, list[AbilityReading]]:
         """Read all abilities.
@@ -101,6 +102,7 @@ class Reader:
                 self.sentence += 1
                 self._note_choice(sentence.lexemes)
                 self._sentence(sentence, reading, full)
+                self.face_down = any(x.has("STATUS") and x.value == "face_down" for x in sentence.lexemes)
         for reminder in ability.reminders:
             reading.excluded += [(cue, "reminder_text") for cue in find_cues(reminder)]
         reading.excluded += [(cue, "cost") for cue in find_cues(ability.cost)]
@@ -144,6 +146,7 @@ class Reader:
             sentence=self.sentence,
             mentions=self.mentions,
             chosen_kind=self.chosen_kind,
+            face_down=self.face_down,
         )
         body = read_sentence(sentence.lexemes, scope, self.lang)
         reading.bodies.append((sentence, body))
