@@ -1,0 +1,122 @@
+"""The corpora of the project, and what it means that two effects are the same."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from extractor.ir.annotation import Annotation
+from extractor.ir.canonical import canonical
+from extractor.ir.effects import Effect
+from extractor.pipeline import annotate_text
+
+ROOT = Path(__file__).resolve().parent.parent
+CORPORA = ROOT / "corpora"
+SHARED = ROOT.parent / "shared"
+LANGS = ("en", "fr")
+
+Record = dict[str, Any]
+#: What the expected records do not say: ``layers`` and ``rules`` follow from the rest and have tests of their own;
+#: ``anaphor`` tells how the object is named ("it", its name), not which object it is.
+_UNSAID = frozenset({"layers", "rules", "anaphor"})
+_NOWHERE = [0, 0]
+_READ: dict[tuple[str, str], Annotation] = {}
+
+
+@cache
+def golden_records() -> tuple[Record, ...]:
+    """Return all golden records in the order of the files."""
+    return tuple(_lines("golden"))
+
+
+@cache
+def negative_records() -> tuple[Record, ...]:
+    """Return all negative records; each has the language of its file."""
+    return tuple(_lines("negative"))
+
+
+def _lines(folder: str) -> list[Record]:
+    out: list[Record] = []
+    for file in sorted((CORPORA / folder).glob("*.jsonl")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+            record: Record = json.loads(line)
+            record["place"] = f"{file.relative_to(ROOT)}:{number}"
+            if folder == "negative":
+                record.setdefault("lang", file.stem)
+            out.append(record)
+    return out
+
+
+def read(record: Record, lang: str) -> Annotation:
+    """Read the text of a golden record in one of its languages; a record is read once."""
+    key = (record["id"], lang)
+    if key not in _READ:
+        _READ[key] = read_as(record, lang, record["text"][lang])
+    return _READ[key]
+
+
+def read_as(record: Record, lang: str, text: str) -> Annotation:
+    """Read another text as if it stood on the card of a golden record."""
+    name, kind = record.get("name", {}), record.get("type", {})
+    return annotate_text(text, lang, name=name.get("en"), local_name=name.get(lang), type_line=kind.get(lang))
+
+
+def texts() -> list[tuple[str, str, Record]]:
+    """Return every text of the corpora with its language and record."""
+    golden = [(lang, text, record) for record in golden_records() for lang, text in record["text"].items()]
+    return golden + [(record["lang"], record["text"], record) for record in negative_records()]
+
+
+def annotate(lang: str, text: str, record: Record) -> Annotation:
+    """Read one of ``texts()``, golden or negative."""
+    if isinstance(record["text"], dict):
+        return read(record, lang)
+    return annotate_text(text, lang, name=record.get("name"), local_name=record.get("name"), type_line=record.get("type"))
+
+
+def comparable(effect: Effect) -> dict[str, Any]:
+    """Return the canonical form of an effect without the fields that expected records leave unsaid."""
+    data: dict[str, Any] = _strip(canonical(effect))
+    duration = data.get("duration", {})
+    if duration.get("condition") == data.get("condition"):
+        duration.pop("condition", None)  # the condition of a static ability is said once
+    return data
+
+
+def expected_effect(data: dict[str, Any]) -> Effect:
+    """Return the effect that an expected record spells out; places in the text are left open."""
+    return msgspec.convert({"span": _NOWHERE, "clauses": [], **_placed(data)}, Effect)
+
+
+def expected(record: Record) -> list[dict[str, Any]]:
+    """Return the comparable forms of the effects that a golden record expects."""
+    return [comparable(expected_effect(data)) for data in record["effects"]]
+
+
+def in_order(effects: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Sort comparable effects: languages may name them in another order."""
+    return sorted(effects, key=msgspec.json.encode)
+
+
+def _strip(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _strip(item) for key, item in value.items() if key not in _UNSAID}
+    return [_strip(item) for item in value] if isinstance(value, list) else value
+
+
+def _placed(value: Any) -> Any:
+    """Give the conditions and words of an expected record the place that their types ask for."""
+    if isinstance(value, list):
+        return [_placed(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    out = {key: _placed(item) for key, item in value.items()}
+    if out.get("is") == "text":
+        out = {"text": "", "span": _NOWHERE, **out}
+    if "predicate" in out:
+        out = {"span": _NOWHERE, **out}
+    return out
