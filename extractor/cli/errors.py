@@ -71,6 +71,8 @@ def _what(error: click.ClickException) -> str:
         if isinstance(error.param, click.Option):
             name = " / ".join(error.param.opts)
         return _("{parameter} is missing").format(parameter=name)
+    if isinstance(error, click.BadParameter) and error.param_hint is not None:
+        return _("{parameter}: {problem}").format(parameter=error.param_hint, problem=error.message.rstrip("."))
     if isinstance(error, click.BadParameter) and error.param is not None:
         name = " / ".join(error.param.opts)
         if isinstance(error.param, click.Argument) and error.param.metavar:

@@ -160,16 +160,13 @@ class ChangeWords:
         if value.every:
             return say(_EVERY, families=self._family(change, 2))
         if value.chosen is not None:
-            return say(_CHOSEN_WHICH.get(value.which or "", _CHOSEN), what=self._kind(value.chosen))
+            return say(_CHOSEN_WHICH.get(value.which or "", _CHOSEN), what=self.words.kind_chosen(value.chosen))
         if value.choice is not None:
             player = self.objects.player(value.by or "you")
-            return say(_CHOICE, what=self._kind(value.choice), player=player)
+            return say(_CHOICE, what=self.words.kind_chosen(value.choice), player=player)
         if value.same_as is not None:
             return say(_SAME_AS, whom=self.objects.whom(value.same_as))
         return "…"
-
-    def _kind(self, kind: str) -> str:
-        return self.words.known("TYPEW", kind) or self.words.known("COLORW", kind) or kind.replace("_", " ")
 
     def _name(self, value: str, change: Change) -> str:
         if change.what == "subtypes":

@@ -22,7 +22,7 @@ _CHOICE = _("choice")
 _ORIGIN = _("where from")
 _RULES = _("rules")
 
-_SENTENCE = _("{who}: {changes} ({rest})")
+_SENTENCE = _("{who} — {changes} ({rest})")
 _BY_RULES = _("{rest}; rules {rules}")
 _ORIGINS = {
     "static": _("static ability"),
@@ -67,7 +67,7 @@ class EffectWords:
         say = self.words.say
         found = [
             Part("who", say(_WHO), self.objects.subject(effect.subject)),
-            Part("changes", say(_WHAT), "; ".join(self.changes.changes(effect.changes))),
+            Part("changes", say(_WHAT), self.words.separated(self.changes.changes(effect.changes))),
         ]
         if effect.retention is not None:
             found.append(Part("retention", say(_KEPT), self._retention(effect)))
@@ -135,7 +135,7 @@ def describe(effect: Effect, lang: str = "en") -> str:
     """
     parts = {part.name: part.text for part in describe_parts(effect, lang)}
     say = words(lang).say
-    rest = "; ".join(parts[name] for name in ("duration", "condition", "optional", "retention") if name in parts)
+    rest = words(lang).separated(parts[name] for name in ("duration", "condition", "optional", "retention") if name in parts)
     if "rules" in parts:
         rest = say(_BY_RULES, rest=rest, rules=parts["rules"])
     return say(_SENTENCE, who=parts["who"], changes=parts["changes"], rest=rest)

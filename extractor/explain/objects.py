@@ -139,7 +139,7 @@ class ObjectWords:
         taken = {id(part) for part in (*nouns, *choices[:1], *adjectives, *clauses)}
         rest = [self.quality(part) for part in parts if id(part) not in taken]
         head = " ".join([self._head(nouns, choices[:1], adjectives), *map(self.quality, clauses)])
-        return self.words.say(_QUALIFIED, noun=head, qualities="; ".join(rest)) if rest else head
+        return self.words.say(_QUALIFIED, noun=head, qualities=self.words.separated(rest)) if rest else head
 
     def _head(self, nouns: Sequence[f.Filter], choices: Sequence[f.Filter], adjectives: Sequence[f.Filter]) -> str:
         """Return nouns and adjectives in the order of the language, the adjectives in the gender of the noun."""
@@ -172,7 +172,7 @@ class ObjectWords:
             case f.ColorIs(value=value):
                 return form("COLOR", value)
             case f.ChosenIs(value=value, which=which):
-                return say(_CHOSEN_WHICH.get(which or "", _CHOSEN), what=self.words.known("TYPEW", value) or self.measure(value))
+                return say(_CHOSEN_WHICH.get(which or "", _CHOSEN), what=self.words.kind_chosen(value))
             case f.ControllerIs(value=player):
                 return self.words.known("CTRL", player) or say(_CONTROLLED, player=self.player(player))
             case f.OwnerIs(value=player):

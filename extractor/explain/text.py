@@ -97,8 +97,9 @@ class _Writer:
         for number, effect in enumerate(found.record.effects, start=1):
             yield "  " + self.say(_EFFECT, number=number, text=self._quote(found.text, effect.span)) + _at(effect.span)
             for part in describe_parts(effect, self.lang):
-                yield f"    {part.label}: {part.text}"
-            yield from (f"      {rule}: {text}" for rule, text in describe_rules(effect, self.lang) if text)
+                yield "    " + self.words.labelled(part.label, part.text)
+            rules = describe_rules(effect, self.lang)
+            yield from ("      " + self.words.labelled(rule, text) for rule, text in rules if text)
         if found.record.diagnostics:
             yield ""
             yield self.heading(self.say(_DIAGNOSTICS))
@@ -121,14 +122,15 @@ class _Writer:
             yield from self._ability(quoted, indent + "  ")
 
     def _region(self, region: Region, indent: str) -> str:
-        return f"{indent}{self.say(_REGIONS[region.kind])}: {self.words.quoted(region.text)}{_at(region.span)}"
+        label = self.say(_REGIONS[region.kind])
+        return indent + self.words.labelled(label, self.words.quoted(region.text)) + _at(region.span)
 
     def _sentence(self, sentence: SentenceTrace, indent: str) -> Iterator[str]:
         yield f"{indent}{self.words.quoted(sentence.text)}{_at(sentence.span)}"
-        yield f"{indent}  {self.say(_WORDS)}:"
+        yield f"{indent}  " + self.words.labelled(self.say(_WORDS), "")
         yield from self._table(sentence.words, indent + "    ")
         if sentence.shell:
-            yield f"{indent}  " + self.say(_PEELED, parts="; ".join(map(self._shell, sentence.shell)))
+            yield f"{indent}  " + self.say(_PEELED, parts=self.words.separated(map(self._shell, sentence.shell)))
         for clause in sentence.clauses:
             yield from self._clause(clause, indent + "  ")
         if not sentence.clauses:
@@ -150,7 +152,7 @@ class _Writer:
     def _clause(self, clause: ClauseTrace, indent: str) -> Iterator[str]:
         yield indent + self.say(_CLAUSE, text=self.words.quoted(clause.text)) + _at(clause.span)
         if clause.tree is not None:
-            yield f"{indent}  {self.say(_TREE)}:"
+            yield f"{indent}  " + self.words.labelled(self.say(_TREE), "")
             yield from self._tree(clause.tree, indent + "    ")
             return
         yield from (f"{indent}  {line}" for line in self._stop(clause))

@@ -7,6 +7,10 @@ from functools import cache
 
 from extractor.lexicon.load import Lexicon, load_lexicon
 from extractor.messages import DEFAULT, ListStyle, Messages, Plural, messages
+from extractor.messages import mark as _
+
+_SEPARATOR = _("; ")
+_LABELLED = _("{label}: {text}")
 
 
 class Words:
@@ -46,6 +50,19 @@ class Words:
     def listed(self, items: Iterable[str], style: ListStyle = "standard") -> str:
         """Return a list as the language writes it."""
         return self._messages.listed(items, style)
+
+    def separated(self, items: Iterable[str]) -> str:
+        """Return statements one after the other, with the punctuation of the language between them."""
+        return self.say(_SEPARATOR).join(items)
+
+    def labelled(self, label: str, text: str) -> str:
+        """Return a label with what it announces."""
+        return self.say(_LABELLED, label=label, text=text).rstrip()
+
+    def kind_chosen(self, kind: str) -> str:
+        """Return what was chosen or is to be: a creature type, a color, a name …"""
+        forms = (self.known(cls, kind) for cls in ("TYPEW", "COLORW", "NAMEW"))
+        return next((form for form in forms if form), kind.replace("_", " "))
 
     def quoted(self, text: str) -> str:
         """Return a text in the quotation marks of the language, on one line."""
