@@ -106,10 +106,17 @@ class Naive:
         found: list[Force] = []
         for number, done in enumerate(self.board.effects):
             for place, effect in enumerate(done.effects if not done.ended else ()):
-                found.append(Force(
-                    ("resolved", number, place), list(effect.changes), effect, done.source if done.source in things else None,
-                    done.controller, (done.timestamp, "", 0, (), number, place), locked=set(done.affects) & set(things),
-                ))
+                found.append(
+                    Force(
+                        ("resolved", number, place),
+                        list(effect.changes),
+                        effect,
+                        done.source if done.source in things else None,
+                        done.controller,
+                        (done.timestamp, "", 0, (), number, place),
+                        locked=set(done.affects) & set(things),
+                    )
+                )
         for key, thing in things.items():
             for how, ability in thing.abilities:
                 found.extend(self.of_ability(key, thing, how, ability))
@@ -118,7 +125,9 @@ class Naive:
                     size = {"+1/+1": 1, "-1/-1": -1}.get(kind)
                     if size is not None:
                         change = Change(
-                            op="add", what="power_toughness_modifier", values=(Special(power=size * count, toughness=size * count),)
+                            op="add",
+                            what="power_toughness_modifier",
+                            values=(Special(power=size * count, toughness=size * count),),
                         )
                         stamp = (thing.card.timestamp, key, -1, (), 0, 0)
                         found.append(Force(("counter", key, kind), [change], None, key, thing.controller, stamp, locked={key}))
@@ -144,9 +153,19 @@ class Naive:
             giver = () if how[0] == "text" else how[1]
             stamp = max(thing.card.timestamp, giver[0] if giver else 0)
             place = how[1] if how[0] == "text" else how[3]
-            found.append(Force(
-                ("static", key, how, number), parts, effect, key, None, (stamp, key, len(giver) > 0, giver, place, number), cda, None, (how, ability)
-            ))
+            found.append(
+                Force(
+                    ("static", key, how, number),
+                    parts,
+                    effect,
+                    key,
+                    None,
+                    (stamp, key, len(giver) > 0, giver, place, number),
+                    cda,
+                    None,
+                    (how, ability),
+                )
+            )
         return found
 
     def exists(self, force: Force, things: Table) -> bool:
@@ -351,7 +370,7 @@ class Naive:
     def given(self, value: Any, force: Force) -> Ability:
         if isinstance(value, str):
             return Ability(span=(0, 0), text="", kind="keyword", keyword=value)
-        how, ability = force.comes_from
+        _, ability = force.comes_from
         return next(one for one in ability.quoted if one.text == value.text)
 
     def apply(self, force: Force, layer: str, things: Table) -> Table:

@@ -37,9 +37,7 @@ TABLE = TypeTable(
 )
 FAMILY_OF = {name: family for family, names in TABLE.subtypes.items() for name in names}
 
-LAND, CREATURE, ARTIFACT, ENCHANTMENT = (
-    f.CardTypeIs(value=value) for value in ("land", "creature", "artifact", "enchantment")
-)
+LAND, CREATURE, ARTIFACT, ENCHANTMENT = (f.CardTypeIs(value=value) for value in ("land", "creature", "artifact", "enchantment"))
 NONBASIC = f.And(of=(LAND, f.Not(of=f.SupertypeIs(value="basic"))))
 YOURS = f.ControllerIs(value="you")
 OTHER = f.OtherThan()

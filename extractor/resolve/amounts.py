@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from extractor.ir.effects import Amount, Number
-from extractor.resolve.match import Asker, reads
+from extractor.resolve.match import Asker
+from extractor.resolve.reading import reads
 from extractor.resolve.state import Atom, Scalar, bits
 
 _SCALARS: dict[str, Scalar] = {"mana_value": "mana_value", "power": "power", "toughness": "toughness"}

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
 from extractor.ir.predicates import Condition
-from extractor.resolve.match import Asker, compares, reads
+from extractor.resolve.match import Asker, compares
+from extractor.resolve.reading import reads
 from extractor.resolve.state import Atom, bits
 
 _SYMBOLS = re.compile(r"\{([^}]+)\}")

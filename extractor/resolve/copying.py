@@ -8,8 +8,8 @@ from extractor.errors import InputError
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Effect, Special, Subject
 from extractor.resolve.board import GameObject, ResolvedEffect
-from extractor.resolve.collect import copy_exceptions
 from extractor.resolve.doing import perform_changes
+from extractor.resolve.fixed import copy_exceptions
 from extractor.resolve.keywords import FACE_DOWN, RESOLVED
 from extractor.resolve.record import Applied
 from extractor.resolve.result import EffectRef

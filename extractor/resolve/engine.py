@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from extractor.resolve.abilities import give_intrinsic
-from extractor.resolve.collect import cast_runs, counter_runs, resolved_runs, static_runs
+from extractor.resolve.collect import static_runs
 from extractor.resolve.copying import apply_layer_one
 from extractor.resolve.doing import applies, exists, perform
+from extractor.resolve.fixed import cast_runs, counter_runs, resolved_runs
 from extractor.resolve.interplay import meet, read, written
 from extractor.resolve.match import Asker
 from extractor.resolve.order import Candidate, Dependencies
@@ -152,7 +153,9 @@ class Engine:
         perform(run, layer, mask, view, self.world)
         if run.cda:
             reason, others = "characteristic_defining", ()
-        self.records.append(Applied.of(layer, run.ref, mask, view, run.rules, run, reason, others, reordered, continued))
+        self.records.append(
+            Applied.of(layer, run.ref, mask, view, run.rules, run, reason, others, reordered, continued)
+        )
         if one.begun is None:
             self.begun[run.key] = mask
             self.started[run.key] = run

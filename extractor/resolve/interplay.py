@@ -5,7 +5,8 @@ from __future__ import annotations
 from extractor.ir.effects import Change, Special
 from extractor.resolve.amounts import number_reads
 from extractor.resolve.conditions import condition_reads
-from extractor.resolve.match import Asker, reads
+from extractor.resolve.match import Asker
+from extractor.resolve.reading import reads
 from extractor.resolve.running import Running
 from extractor.resolve.state import Atom, kind_of
 from extractor.resolve.types import named_values

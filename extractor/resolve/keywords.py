@@ -37,11 +37,15 @@ KEYWORD_COUNTERS: frozenset[str] = frozenset(
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """What a keyword does: its effect on the object that has it, and its rule; ``no_cost``: the copy has no mana cost."""
+    """What a keyword does: its effect on the object that has it, and its rule;
+
+    ``no_cost``: the copy has no mana cost. ``by_cast``: only where it was cast by this keyword.
+    """
 
     effect: Effect
     rule: str
     no_cost: bool = False
+    by_cast: bool = False
 
 
 def _effect(
@@ -92,6 +96,7 @@ STATIC: Mapping[str, Meaning] = {
             condition=ObjectMatches(ref="self", filter=HasCounter(value="time")),
         ),
         "702.176a",
+        by_cast=True,
     ),
 }
 

@@ -6,12 +6,10 @@ Where the board cannot show something (words not read further, "the player of yo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import get_args
 
 from extractor.ir import filters as f
-from extractor.ir.effects import Family
 from extractor.resolve.running import Running
-from extractor.resolve.state import Atom, Overlay, Scalar, bits
+from extractor.resolve.state import Overlay, Scalar, bits
 from extractor.resolve.world import World
 
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -21,7 +19,6 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">": int.__gt__,
     ">=": int.__ge__,
 }
-FAMILIES: tuple[str, ...] = get_args(Family)
 _KINDS_WITH_ZONE = frozenset({"permanent", "spell"})
 
 
@@ -279,36 +276,3 @@ def names_zone(filter_: f.Filter) -> bool:
             return all(names_zone(part) for part in parts)
         case _:
             return False
-
-
-def reads(filter_: f.Filter | None) -> set[Atom | str]:
-    """What of an object's values the answer can turn on: atoms, or kinds of atoms."""
-    match filter_:
-        case f.And(of=parts) | f.Or(of=parts):
-            return set().union(*(reads(part) for part in parts))
-        case f.Not(of=part):
-            return reads(part)
-        case f.CardTypeIs(value=value):
-            return {("type", value)}
-        case f.SupertypeIs(value=value):
-            return {("super", value)}
-        case f.SubtypeIs(value=value, of=family):
-            return {("sub", family, value)}
-        case f.ColorIs(value=value):
-            return {"color"} if value in ("colorless", "multicolored", "monocolored") else {("color", value)}
-        case f.ControllerIs() | f.OwnerIs() | f.ZoneIs():
-            return {"control"}
-        case f.KindIs(value="historic"):
-            return {("super", "legendary"), ("type", "artifact"), ("sub", "enchantment", "Saga")}
-        case f.StatusIs(value=value):
-            return {"sub:enchantment", "sub:artifact"} if value in ("enchanted", "equipped", "fortified") else set()
-        case f.HasAbility(value=keyword):
-            return {("keyword", keyword)}
-        case f.Compare(what=what):
-            return {what, ("type", "creature")} if what in ("power", "toughness") else {what}
-        case f.NameIs():
-            return {"name"}
-        case f.ChosenIs():
-            return {"color", "name", "type", *(f"sub:{family}" for family in FAMILIES)}
-        case _:
-            return set()

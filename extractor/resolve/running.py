@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -98,3 +98,18 @@ def group(effects: tuple[Effect, ...]) -> list[list[Effect]]:
         else:
             home.append(effect)
     return groups
+
+
+def lasting(members: Iterable[Effect]) -> tuple[Condition, ...]:
+    """The conditions that are looked at again and again, each once."""
+    found: dict[Condition, None] = {}
+    for member in members:
+        for condition in (member.condition, member.duration.condition):
+            if condition is not None:
+                found[condition] = None
+    return tuple(found)
+
+
+def says(members: Iterable[Effect], cue: str) -> bool:
+    """True when some part says by this cue that types stay (205.1b)."""
+    return any(member.retention is not None and member.retention.cue == cue for member in members)

@@ -23,4 +23,3 @@ class TypeTable(msgspec.Struct, frozen=True):
     def users(self, family: str) -> tuple[str, ...]:
         """The card types that use this family of subtypes (205.3c)."""
         return tuple(card_type for card_type, families in self.families.items() if family in families)
-

@@ -23,13 +23,14 @@ Convert = Callable[["Value"], Any]
 class Value:
     """A YAML node with its place and the words by which an error calls it."""
 
-    def __init__(self, node: yaml.Node, file: str, path: str) -> None:
+    def __init__(self, node: yaml.Node, file: str, path: str, line: int | None = None) -> None:
         self.node, self.file, self.path = node, file, path
+        self.line = node.start_mark.line + 1 if line is None else line
 
     @property
     def place(self) -> Place:
         """The file and line."""
-        return Place(self.file, self.node.start_mark.line + 1)
+        return Place(self.file, self.line)
 
     def fail(self, what: str) -> InputError:
         """An error about this value."""
@@ -62,7 +63,7 @@ class Value:
         for key, node in self.node.value:
             name = key.value if isinstance(key, yaml.ScalarNode) else ""
             path = f"{self.path}.{name}" if self.path else name
-            entry = Value(node, self.file, path)
+            entry = Value(node, self.file, path, key.start_mark.line + 1)
             if not name:
                 raise Value(key, self.file, self.path).fail("a field needs a name")
             if name in found:
@@ -166,11 +167,13 @@ def mapping_of(member: Convert) -> Convert:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """`` (did you mean …?)`` or nothing."""
-    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
+    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
     return f" (did you mean {found[0]!r}?)" if found else ""
 
 
-def record(kind: Callable[..., Any], fields: Mapping[str, Convert], needed: tuple[str, ...] = (), given: bool = False) -> Convert:
+def record(
+    kind: Callable[..., Any], fields: Mapping[str, Convert], needed: tuple[str, ...] = (), given: bool = False
+) -> Convert:
     """A mapping with known fields, made into ``kind``."""
 
     def convert(value: Value) -> Any:

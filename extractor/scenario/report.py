@@ -143,8 +143,10 @@ class _Writer:
     def _failed(self, failure: Failure) -> str:
         parts = [
             self.t(s.FAILURE).format(
-                object=failure.id, field=self.t(s.FIELDS.get(failure.field, failure.field)),
-                expected=self._value(failure.expected), found=self._value(failure.found),
+                object=failure.id,
+                field=self.t(s.FIELDS.get(failure.field, failure.field)),
+                expected=self._value(failure.expected),
+                found=self._value(failure.found),
             )  # fmt: skip
         ]
         if failure.missing:

@@ -18,7 +18,9 @@ def check_references(scenario: Scenario) -> None:
     places: dict[str, Place] = {}
     for one in scenario.objects:
         if one.id in places:
-            raise InputError(f"{one.place}: a second object {one.id!r}; the first is at {places[one.id]}; give it another id")
+            raise InputError(
+                f"{one.place}: a second object {one.id!r}; the first is at {places[one.id]}; give it another id"
+            )
         places[one.id] = one.place
     players = {one.controller for one in scenario.objects} | {one.owner for one in scenario.objects if one.owner}
     for one in scenario.objects:
@@ -46,7 +48,7 @@ def check_references(scenario: Scenario) -> None:
 def _known(wanted: str, known: Iterable[str], place: Place, field: str) -> None:
     names = list(known)
     if wanted not in names:
-        close = difflib.get_close_matches(wanted, names, n=1, cutoff=0.5)
+        close = difflib.get_close_matches(wanted, names, n=1, cutoff=0.6)
         hint = f"did you mean {close[0]!r}?" if close else f"the objects are {', '.join(names) or 'none'}"
         raise InputError(f"{place}: {field}: no object has the id {wanted!r}; {hint}")
 
