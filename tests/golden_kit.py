@@ -72,10 +72,11 @@ def texts() -> list[tuple[str, str, Record]]:
 
 
 def annotate(lang: str, text: str, record: Record) -> Annotation:
-    """Read one of ``texts()``, golden or negative."""
+    """Read a text of a golden or negative record, or a variant of it, as if it stood on the card of the record."""
     if isinstance(record["text"], dict):
-        return read(record, lang)
-    return annotate_text(text, lang, name=record.get("name"), local_name=record.get("name"), type_line=record.get("type"))
+        return read(record, lang) if text == record["text"][lang] else read_as(record, lang, text)
+    name = record.get("name")
+    return annotate_text(text, lang, name=name, local_name=name, type_line=record.get("type"))
 
 
 def comparable(effect: Effect) -> dict[str, Any]:

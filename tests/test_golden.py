@@ -1,7 +1,7 @@
 """Golden records: one expected representation for a text in every language.
 
-A record is compared as a whole: as many effects as expected, and each equal in origin, subject, changes, retention, duration,
-condition and option (``golden_kit.comparable``). Order of effects, and of values within a change, is free.
+A record is compared as a whole: as many effects as expected, and each equal in origin, subject, changes, retention,
+duration, condition and option (``golden_kit.comparable``). Order of effects, and of values within a change, is free.
 """
 
 from __future__ import annotations
@@ -42,11 +42,18 @@ def test_text_gives_the_expected_effects(record: Record, lang: str) -> None:
     assert set(record["cites"]) <= said, f"{record['place']}: the reading does not name these rules"
 
 
-@pytest.mark.parametrize("record", [r for r in RECORDS if len(r["text"]) > 1 and "gap" not in r], ids=lambda record: record["id"])
+@pytest.mark.parametrize(
+    "record", [r for r in RECORDS if len(r["text"]) > 1 and "gap" not in r], ids=lambda record: record["id"]
+)
 def test_languages_give_the_same_canonical_form(record: Record) -> None:
     """Also of what expected records leave unsaid: layers and rules."""
     forms = [
-        in_order([{**comparable(e), "layers": sorted(e.layers), "rules": sorted(e.rules)} for e in read(record, lang).effects])
+        in_order(
+            [
+                {**comparable(e), "layers": sorted(e.layers), "rules": sorted(e.rules)}
+                for e in read(record, lang).effects
+            ]
+        )
         for lang in record["text"]
     ]
     assert all(form == forms[0] for form in forms), record["place"]
