@@ -15,6 +15,16 @@ APART = 14
 _EXACT = 9
 
 
+class Spare(NamedTuple):
+    """Effects of the two texts that change no type: what one text says in one sentence the other may say in two."""
+
+    left: tuple[Effect, ...] = ()
+    right: tuple[Effect, ...] = ()
+
+
+NO_SPARE = Spare()
+
+
 class Match(NamedTuple):
     """A pair of meanings; one of them is None for an effect without match."""
 
@@ -22,7 +32,7 @@ class Match(NamedTuple):
     right: Meaning | None
 
 
-def pair(left: Sequence[Effect], right: Sequence[Effect], langs: Languages) -> list[Match]:
+def pair(left: Sequence[Effect], right: Sequence[Effect], langs: Languages, spare: Spare = NO_SPARE) -> list[Match]:
     """Pair the effects of two texts at the least distance over all, and return the pairs in the order of the texts.
 
     An effect that repeats another of its own text counts once. Effects left alone are joined with another effect of
@@ -31,6 +41,8 @@ def pair(left: Sequence[Effect], right: Sequence[Effect], langs: Languages) -> l
     ours, theirs = _distinct(left), _distinct(right)
     matches = _assign(ours, theirs, langs)
     matches = _joined(matches, langs)
+    if any(spare):
+        matches = [_helped(match, spare, langs) for match in matches]
     return sorted(matches, key=_place)
 
 
@@ -121,3 +133,19 @@ def _join(match: Match, alone: Match) -> Match | None:
     effects = tuple(sorted((*side.effects, *other.effects), key=lambda e: e.span))
     both = meaning(effects)
     return match._replace(left=both) if alone.left else match._replace(right=both)
+
+
+def _helped(match: Match, spare: Spare, langs: Languages) -> Match:
+    """Join spare effects with the sides of a match, one by one, as long as that makes them more alike."""
+    if match.left is None or match.right is None:
+        return match
+    best, apart = match, distance(match.left, match.right, langs)
+    options = [Match(meaning((effect,)), None) for effect in spare.left]
+    options += [Match(None, meaning((effect,))) for effect in spare.right]
+    for option in options:
+        both = _join(best, option) if apart else None
+        if both is not None and both.left is not None and both.right is not None:
+            now = distance(both.left, both.right, langs)
+            if now < apart:
+                best, apart = both, now
+    return best

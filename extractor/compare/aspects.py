@@ -60,11 +60,23 @@ def distance(left: Meaning, right: Meaning, langs: Languages) -> int:
 def _subject(left: Meaning, right: Meaning) -> Iterator[Found]:
     if left.copied and right.copied:
         return  # a copy exception is about the copy, whatever pronoun stands for it
-    if left.traced or right.traced or "that" in (left.ref, right.ref):
-        return  # earlier words name the object; how well they were found says nothing about the texts
-    same = left.ref == right.ref and agree(left.filter, right.filter) and _same_count(left, right)
+    if left.traced or right.traced:
+        # how well the words that a pronoun stands for were found says little about the texts, unless there are none
+        same = not ((_nobody(left) and _named(right)) or (_nobody(right) and _named(left)))
+    else:
+        same = left.ref == right.ref and agree(left.filter, right.filter) and _same_count(left, right)
     if not same:
         yield Found("subject", _subject_value(left), _subject_value(right))
+
+
+def _nobody(side: Meaning) -> bool:
+    """True for "the creature" where no earlier words name one, so that only the source itself is left."""
+    return side.traced and side.ref == "self"
+
+
+def _named(side: Meaning) -> bool:
+    """True for an object other than the source that the words themselves name."""
+    return not side.traced and side.ref != "self"
 
 
 def _same_count(left: Meaning, right: Meaning) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from extractor.compare.align import Match, pair
+from extractor.compare.align import NO_SPARE, Match, Spare, pair
 from extractor.compare.aspects import Found, Languages, differences
 from extractor.compare.locate import place
 from extractor.compare.meaning import Meaning
@@ -13,7 +13,11 @@ from extractor.ir.effects import Span
 
 
 def compare_annotations(
-    left: Annotation, right: Annotation, left_text: str | None = None, right_text: str | None = None
+    left: Annotation,
+    right: Annotation,
+    left_text: str | None = None,
+    right_text: str | None = None,
+    spare: Spare = NO_SPARE,
 ) -> Comparison:
     """Say whether two texts change types in the same way.
 
@@ -26,6 +30,7 @@ def compare_annotations(
         right: the reading of the other; the language may be the same.
         left_text: the raw text of the left side; without it, differences carry places but no words.
         right_text: the raw text of the right side.
+        spare: effects of either text that change no type and may belong to one of the other.
 
     Returns:
         A Comparison. ``missing_effect`` is an effect of the left side that the right side lacks, ``extra_effect`` one
@@ -36,7 +41,7 @@ def compare_annotations(
     unread = (*sides.unread("left"), *sides.unread("right"))
     found: list[Difference] = []
     certain = False
-    for match in pair(left.effects, right.effects, Languages(left.lang, right.lang)):
+    for match in pair(left.effects, right.effects, Languages(left.lang, right.lang), spare):
         several = sides.differences(match)
         found += several
         certain |= bool(several) and not _explained(match, unread, sides)

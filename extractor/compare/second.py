@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from extractor.compare.align import pair
+from extractor.compare.align import Spare, pair
 from extractor.compare.aspects import Languages, distance
 from extractor.compare.judge import compare_annotations
 from extractor.compare.model import Comparison
 from extractor.compare.readings import (
     PURE_COPY,
     REMINDER,
+    Full,
     FullReader,
     Text,
     reminder_effects,
@@ -18,6 +19,9 @@ from extractor.compare.readings import (
 )
 from extractor.ir.annotation import Annotation
 from extractor.ir.effects import Effect
+
+#: What may stand in a sentence of its own, beside the one that changes types.
+_COMPANIONS = frozenset({"abilities", "colors", "power_toughness"})
 
 
 def second_look(left: Annotation, right: Annotation, left_text: Text, right_text: Text, read: FullReader) -> Comparison:
@@ -34,6 +38,9 @@ def second_look(left: Annotation, right: Annotation, left_text: Text, right_text
     if ruled_out(left, PURE_COPY) or ruled_out(right, PURE_COPY):
         left, right = with_copies(left, read(left_text)), with_copies(right, read(right_text))
     outcome = compare_annotations(left, right, left_text.text, right_text.text)
+    if {one.kind for one in outcome.differences} & _COMPANIONS:
+        spare = Spare(_companions(read(left_text)), _companions(read(right_text)))
+        outcome = compare_annotations(left, right, left_text.text, right_text.text, spare)
     lone = {one.kind for one in outcome.differences} & {"missing_effect", "extra_effect"}
     if not lone:
         return outcome
@@ -44,6 +51,11 @@ def second_look(left: Annotation, right: Annotation, left_text: Text, right_text
         return outcome
     left, right = with_effects(left, more_left), with_effects(right, more_right)
     return compare_annotations(left, right, left_text.text, right_text.text)
+
+
+def _companions(full: Full) -> tuple[Effect, ...]:
+    """Return the effects of a text that change no type."""
+    return tuple(e for ability in full.abilities for e in ability.effects if e.changes and not e.changes_types)
 
 
 def _reminded(
