@@ -83,7 +83,12 @@ TOOLS = Tools(
     subtype=lambda word, lang, family: (
         word if FAMILY_OF.get(word) in (family, FAMILY_OF.get(word) if family is None else None) else None
     ),
-    keyword=lambda word, lang: {("haste", "fr"): "célérité"}.get((word, lang), word if word in ("haste", "ninjutsu") else None),
+    word=lambda cls, word, lang: (
+        "célérité" if (word, lang) == ("haste", "fr") else word if word in ("haste", "ninjutsu") else None
+    ),
+    type_line=lambda supertypes, card_types, subtypes, lang: " ".join(
+        (*supertypes, *card_types, *(name for _, name in subtypes))
+    ),
     mana_ability=lambda symbol, lang: {"en": "{T}: Add {%s}.", "fr": "{T} : Ajoutez {%s}."}[lang] % symbol,
     languages=("en", "fr"),
     policy=lambda name: CURRENT if name == "current" else None,
@@ -193,7 +198,8 @@ def test_words_for_whole_lists() -> None:
 
 def test_timestamps_by_default_follow_the_list() -> None:
     effect = f"{{text: {CHANGE}, affects: [x]}}"
-    text = f"id: a\nobjects: [{{id: x}}, {{id: y, timestamp: 9}}, {{id: z}}]\neffects: [{effect}, {effect[:-1]}, timestamp: 4}}, {effect}]\n"
+    objects = "[{id: x}, {id: y, timestamp: 9}, {id: z}]"
+    text = f"id: a\nobjects: {objects}\neffects: [{effect}, {effect[:-1]}, timestamp: 4}}, {effect}]\n"
     (scenario,) = load_scenarios("s.yaml", source=text)
     board = build_board(scenario, TOOLS)
     assert [one.timestamp for one in board.objects] == [1, 9, 3]

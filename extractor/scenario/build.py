@@ -163,7 +163,7 @@ def _language(lang: str, place: Place, tools: Tools) -> None:
 
 def _keyword(word: str, known: Iterable[str], field: str, place: Place, tools: Tools) -> None:
     names = list(known)
-    if word not in names and tools.keyword(word, "en") is None:
+    if word not in names and tools.word("KW", word, "en") is None:
         close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
         hint = f" (did you mean {close[0]!r}?)" if close else ""
         raise InputError(f"{place}: {field}: unknown keyword {word!r}{hint}; give its English name")

@@ -112,6 +112,10 @@ def as_text(
     return "\n".join(_Writer(outcome, tools, lang, translate).lines(explain)) + "\n"
 
 
+#: Which class of words the values of a characteristic are.
+_CLASSES = {"supertypes": "SUPER", "card_types": "CTYPE", "colors": "COLOR"}
+
+
 class _Writer:
     def __init__(self, outcome: Outcome, tools: Tools, lang: str, translate: s.Translate) -> None:
         self.outcome, self.tools, self.lang, self.t = outcome, tools, lang, translate
@@ -132,13 +136,28 @@ class _Writer:
                 yield from self._explain(step)
 
     def _object(self, final: Final) -> str:
-        subtypes = shorten((name for _, name in final.subtypes), self.tools)
-        line = " ".join([*final.supertypes, *final.card_types]) or self.t(s.NOTHING)
-        if subtypes:
-            line += " — " + " ".join(subtypes)
-        colors = ", ".join(self.t(color) for color in final.colors) or self.t(s.COLORLESS)
+        whole = set(shorten((name for _, name in final.subtypes), self.tools))
+        listed = tuple(one for one in final.subtypes if one[1] in whole)
+        line = self.tools.type_line(final.supertypes, final.card_types, listed, self.lang).strip() or self.t(s.NOTHING)
+        for phrase in sorted(whole - {name for _, name in listed}):
+            line += ", " + self.t(phrase)
+        colors = ", ".join(self._word("COLOR", color) for color in final.colors) or self.t(s.COLORLESS)
         size = "" if final.power is None else f", {final.power}/{final.toughness}"
         return f"{final.name or final.id}: {line}; {colors}{size}"
+
+    def _word(self, cls: str, concept: str) -> str:
+        return self.tools.word(cls, concept, self.lang) or concept
+
+    def _shown(self, field: str, value: object) -> str:
+        """The value of a characteristic, in the words of the report's language."""
+        if isinstance(value, tuple) and field in _CLASSES:
+            return self._value([self._word(_CLASSES[field], str(one)) for one in value])
+        if isinstance(value, tuple) and field == "subtypes":
+            short = shorten((name for _, name in value), self.tools)
+            families = {name: family for family, name in value}
+            names = (self._word("STYPE", f"{families[one]}/{one}") if one in families else self.t(one) for one in short)
+            return self._value(list(names))
+        return self._value(plain_value(field, value, self.lang, self.tools))
 
     def _failed(self, failure: Failure) -> str:
         parts = [
@@ -147,7 +166,7 @@ class _Writer:
                 field=self.t(s.FIELDS.get(failure.field, failure.field)),
                 expected=self._value(failure.expected),
                 found=self._value(failure.found),
-            )  # fmt: skip
+            )
         ]
         if failure.missing:
             parts.append(self.t(s.MISSING).format(missing=self._value(failure.missing)))
@@ -171,11 +190,12 @@ class _Writer:
             head += "; " + self.t(s.REASONS[step.reason.kind]).format(others=others)
         yield f"  * {head} [{self.t(s.RULES).format(rules=', '.join(step.rules))}]"
         for one in step.changes:
-            before, after = (plain_value(one.field, value, self.lang, self.tools) for value in (one.before, one.after))
             yield "      " + self.t(s.CHANGE).format(
-                object=self.names.get(one.id, one.id), field=self.t(s.FIELDS[one.field]), before=self._value(before),
-                after=self._value(after),
-            )  # fmt: skip
+                object=self.names.get(one.id, one.id),
+                field=self.t(s.FIELDS[one.field]),
+                before=self._shown(one.field, one.before),
+                after=self._shown(one.field, one.after),
+            )
 
     def _effect(self, effect: EffectRef) -> str:
         return self.t(s.KINDS[effect.kind]).format(

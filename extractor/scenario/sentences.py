@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from extractor.messages import mark as _
+
 Translate = Callable[[str], str]
-
-
-def _(message: str) -> str:
-    return message
-
 
 FIELDS = {
     "supertypes": _("supertypes"),
@@ -65,3 +62,4 @@ FAILURE = _("{object}: {field}: expected {expected}, found {found}")
 MISSING = _("missing: {missing}")
 EXTRA = _("too much: {extra}")
 COLORLESS = _("colorless")
+WHOLE_LISTS = (_("every creature type"), _("every land type"))

@@ -62,16 +62,18 @@ class TypeLineLike(Protocol):
 class Tools(NamedTuple):
     """The readers and lists that scenarios are run with.
 
-    ``subtype`` turns a word of a language into the catalogue's name, given the family or None; ``keyword`` gives the
-    keyword in a language; ``mana_ability`` the words of the intrinsic ability for a symbol; ``policy`` the norms of an
-    edition, None for an edition that is not there.
+    ``subtype`` turns a word of a language into the catalogue's name, given the family or None; ``word`` gives a concept
+    (class, id) in a language, None where that has no form; ``type_line`` writes supertypes, card types and subtypes;
+    ``mana_ability`` the words of the intrinsic ability for a symbol; ``policy`` the norms of an edition, None for an
+    edition that is not there.
     """
 
     read_text: ReadText
     parse_type_line: Callable[[str, str], TypeLineLike]
     table: TypeTable
     subtype: Callable[[str, str, str | None], str | None]
-    keyword: Callable[[str, str], str | None]
+    word: Callable[[str, str, str], str | None]
+    type_line: Callable[[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...], str], str]
     mana_ability: Callable[[str, str], str]
     languages: tuple[str, ...]
     policy: Callable[[str], Policy | None]
@@ -117,10 +119,18 @@ def _subtype(word: str, lang: str, family: str | None) -> str | None:
     return found[0].name if found else None
 
 
-def _keyword(keyword: str, lang: str) -> str | None:
+def _word(cls: str, concept: str, lang: str) -> str | None:
     from extractor.lexicon.load import load_lexicon
 
-    return load_lexicon(lang).form("KW", keyword)
+    return load_lexicon(lang).form(cls, concept)
+
+
+def _type_line(
+    supertypes: tuple[str, ...], card_types: tuple[str, ...], subtypes: tuple[tuple[str, str], ...], lang: str
+) -> str:
+    from extractor.lexicon.typeline import TypeLine, render_type_line
+
+    return render_type_line(TypeLine(supertypes=supertypes, card_types=card_types, subtypes=subtypes), lang)
 
 
 @cache
@@ -138,7 +148,8 @@ def default_tools() -> Tools:
         parse_type_line=parse_type_line,
         table=type_table(),
         subtype=_subtype,
-        keyword=_keyword,
+        word=_word,
+        type_line=_type_line,
         mana_ability=mana_ability,
         languages=languages(),
         policy=lambda name: CURRENT if name == "current" else None,

@@ -37,7 +37,7 @@ def wordings(ability: AbilityRecord, lang: str, tools: Tools) -> Iterator[str]:
         yield plain(ability.text)
         yield plain(without_reminder(ability.text))
     if ability.keyword:
-        for name in {ability.keyword, *(tools.keyword(ability.keyword, one) for one in {lang, ability.lang} if one)}:
+        for name in {ability.keyword, *(tools.word("KW", ability.keyword, one) for one in {lang, ability.lang} if one)}:
             if name:
                 yield plain(name)
                 if ability.parameter:
@@ -51,5 +51,5 @@ def display(ability: AbilityRecord, lang: str, tools: Tools) -> str:
         return tools.mana_ability(ability.symbol, lang)
     if ability.text:
         return ability.text
-    name = tools.keyword(ability.keyword or "", lang) or ability.keyword or ""
+    name = tools.word("KW", ability.keyword or "", lang) or ability.keyword or ""
     return f"{name} {ability.parameter}" if ability.parameter else name
