@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from lark import Token as Leaf
-from lark import Tree
+from typing import TYPE_CHECKING
 
 from extractor.explain.effect import describe, describe_rules
 from extractor.explain.model import (
@@ -35,6 +33,10 @@ from extractor.nlp.tokenizer import settings
 from extractor.pipeline import annotate_text, has_static_abilities
 from extractor.text.names import find_names
 from extractor.text.normalise import Document, normalise
+
+if TYPE_CHECKING:
+    from lark import Token as Leaf
+    from lark import Tree
 
 
 def explain(
@@ -148,11 +150,11 @@ class _Tracer:
 
     def _clause(self, attempt: Attempt) -> ClauseTrace:
         parse, tree = attempt.parse, attempt.parse.tree
-        used = attempt.tokens[: parse.used] if isinstance(tree, Tree) else attempt.tokens
+        used = attempt.tokens[: parse.used] if tree is not None else attempt.tokens
         settled = dict(enumerate(parse.chosen))
         tokens = tuple(self._token(tok, settled.get(index)) for index, tok in enumerate(used))
         span, text = self._place(used[0].start, used[-1].end)
-        if isinstance(tree, Tree):
+        if tree is not None:
             return ClauseTrace(span, text, True, tokens, tree=self._node(tree, used))
         return ClauseTrace(span, text, False, tokens, stop=self._stop(attempt))
 
@@ -180,9 +182,9 @@ class _Tracer:
     def _node(self, tree: Tree[Leaf], toks: list[Tok]) -> Node:
         parts: list[Node] = []
         for child in tree.children:
-            if isinstance(child, Tree):
+            if not isinstance(child, str):
                 parts.append(self._node(child, toks))
-            else:
+            else:  # a leaf carries the index of its token
                 tok = toks[child.start_pos or 0]
                 parts.append(Node(child.type, self._place(tok.start, tok.end)[1]))
         return Node(str(tree.data), parts=tuple(parts))
