@@ -61,7 +61,11 @@ def language(code: str) -> Language:
 
 
 def languages() -> tuple[Language, ...]:
-    """Return all installed languages with their coverage, by code.
+    """Say which languages are installed, and how much of the catalogue of concepts each of them has words for.
+
+    Returns:
+        One ``Language`` for each, by code: its names, how many forms its lexicon has, the ``coverage`` of the catalogue by
+        kind (concepts with a form, out of how many), and how many messages of the program are translated.
 
     Raises:
         GrammarError: a lexicon or the catalogue is broken.

@@ -19,6 +19,7 @@ _DURATIONS = {
     "indefinite": _("without end: the text names no duration"),
 }
 _FOR_AS_LONG_AS = _("for as long as: {condition}")
+_AS_KEYWORD_SAYS = _("for as long as the rules of the keyword say")
 _UNTIL_EVENT = _("until: {event}")
 
 _KINDS = {
@@ -47,6 +48,8 @@ class ConditionWords:
 
     def duration(self, duration: Duration) -> str:
         """Return how long an effect lasts."""
+        if duration.kind == "for_as_long_as" and duration.condition is None:
+            return self.words.say(_AS_KEYWORD_SAYS)
         if duration.kind == "for_as_long_as":
             return self.words.say(_FOR_AS_LONG_AS, condition=self.inner(duration.condition))
         if duration.kind == "until_event":
