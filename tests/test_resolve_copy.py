@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from extractor.errors import InputError
+from extractor.ir import filters as f
+from extractor.ir import predicates as p
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Special
 from extractor.resolve import (
@@ -118,6 +120,19 @@ def test_an_exception_that_sets_types_and_loses_the_others() -> None:
         ),
     )
     assert record(result.objects["mech"]) == (set(), {"artifact"}, {"Vehicle"}, {"white"}, None, None, {"crew"}, set())
+
+
+def test_an_exception_with_a_condition_looks_at_the_copied_object() -> None:
+    text = "copy"
+    made = effect("self", None, supers("remove", "legendary"), kind="copy", when=p.ObjectMatches(ref="affected", filter=CREATURE))
+    spark = Ability(span=(0, 1), text=text, kind="static", effects=(made,))
+    result = run(
+        thing("god", "legendary creature", power=1, toughness=1, timestamp=0),
+        thing("stone", "legendary artifact", timestamp=0),
+        thing("a", "creature", spark, copy_of="god", timestamp=1),
+        thing("b", "creature", spark, copy_of="stone", timestamp=2),
+    )
+    assert (result.objects["a"].supertypes, result.objects["b"].supertypes) == ((), ("legendary",))
 
 
 def test_later_effects_on_the_copy_still_apply_and_the_original_keeps_its_own() -> None:
@@ -258,6 +273,16 @@ def test_living_metal_impending_devoid_and_awaken() -> None:
     )
     assert woken.objects["x"].power == 3
     assert has_type(woken.objects["x"], "creature")
+
+
+def test_a_keyword_read_with_its_effect_counts_unless_it_only_resolves() -> None:
+    charged = p.ObjectMatches(ref="self", filter=f.HasCounter(value="charge", count=8))
+    made = effect("self", None, types("add", "artifact", "creature"), kind="keyword", lasting=charged)
+    ship = Ability(span=(0, 1), text="STATION 8+", kind="keyword", keyword="station", effects=(made,))
+    for count, kinds in ((7, {"artifact"}), (8, {"artifact", "creature"})):
+        assert set(run(thing("x", "artifact", ship, counters={"charge": count})).objects["x"].card_types) == kinds
+    crew = Ability(span=(0, 1), text="Crew 1", kind="keyword", keyword="crew", effects=(made,))
+    assert set(run(thing("x", "artifact", crew, counters={"charge": 8})).objects["x"].card_types) == {"artifact"}
 
 
 def test_queries() -> None:

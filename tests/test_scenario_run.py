@@ -47,6 +47,7 @@ READINGS: dict[str, Ability] = {
     LANTERN: static("all", LAND, gains(Special(text="{T}: Add {C}")), text=LANTERN),
     "{T}: Add {C}": words("{T}: Add {C}", mana=True),
     "Haste": keyword("haste"),
+    "Prototype": keyword("prototype", "{2}{R} — 3/2"),
     CHANGE: static("target", None, subs("set", "Rat"), text=CHANGE, kind="spell"),
     "All.": static("target", None, subs("add", EVERY, of="creature"), text="All.", kind="spell"),
     "As long as it hops, it is a creature.": static(
@@ -84,7 +85,7 @@ TOOLS = Tools(
         word if FAMILY_OF.get(word) in (family, FAMILY_OF.get(word) if family is None else None) else None
     ),
     word=lambda cls, word, lang: (
-        "célérité" if (word, lang) == ("haste", "fr") else word if word in ("haste", "ninjutsu") else None
+        "célérité" if (word, lang) == ("haste", "fr") else word if word in ("haste", "prototype") else None
     ),
     type_line=lambda supertypes, card_types, subtypes, lang: " ".join(
         (*supertypes, *card_types, *(name for _, name in subtypes))
@@ -214,6 +215,16 @@ def test_colours_and_mana_value_come_from_the_mana_cost() -> None:
     )
     board = build_board(scenario, TOOLS)
     assert [(one.colors, one.mana_value) for one in board.objects] == [(("red",), 4), ((), 1)]
+
+
+def test_a_prototyped_object_has_its_other_cost_colours_and_size() -> None:
+    text = "id: a\nobjects: [{id: x, mana_cost: '{7}', power: 6, toughness: 4, text: Prototype, CAST}]\n"
+    sizes = []
+    for cast in ("cast_for: prototype", "tapped: false"):
+        (scenario,) = load_scenarios("s.yaml", source=text.replace("CAST", cast))
+        one = build_board(scenario, TOOLS).objects[0]
+        sizes.append((one.mana_value, one.colors, one.power, one.toughness))
+    assert sizes == [(3, ("red",), 3, 2), (7, (), 6, 4)]
 
 
 def test_single_timestamps_and_false_conditions_find_their_ability_by_its_words() -> None:

@@ -8,7 +8,7 @@ from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Subject
 from extractor.ir.predicates import Condition
 from extractor.resolve.board import GameObject
-from extractor.resolve.keywords import STATIC
+from extractor.resolve.keywords import CAST, RESOLVED, STATIC
 from extractor.resolve.result import EffectRef
 from extractor.resolve.running import Running, group, lasting, says
 from extractor.resolve.state import Held
@@ -21,12 +21,21 @@ _DEFINES = frozenset({"colors", "subtypes", "power_toughness"})
 def ability_effects(ability: Ability) -> tuple[tuple[Effect, ...], tuple[str, ...]]:
     """The static effects of an ability and the rules of its keyword.
 
-    Keywords come from the table: others that change types (crew, bestow) do so when they resolve or by the way of casting.
+    Some keywords are in a table. Of the others those that change types when they resolve (crew) or by the way of casting
+    (bestow) do nothing by being there; what the reader made of the rest (station) counts as it is.
     """
     meaning = STATIC.get(ability.keyword or "")
     if meaning is not None:
         return (meaning.effect,), (meaning.rule,)
-    return tuple(e for e in ability.effects if e.origin.kind in _STATIC_KINDS and not e.origin.granted), ()
+    kinds = _STATIC_KINDS
+    if ability.keyword is not None and ability.keyword not in RESOLVED and ability.keyword not in CAST:
+        kinds = _STATIC_KINDS | {"keyword"}
+    found = tuple(
+        one
+        for one in ability.effects
+        if one.origin.kind in kinds and not one.origin.granted and one.duration.kind in ("static", "for_as_long_as")
+    )
+    return found, tuple(rule for one in found if one.origin.kind == "keyword" for rule in one.rules)
 
 
 def static_runs(world: World, index: int, held: Held) -> list[Running]:

@@ -6,7 +6,7 @@ import msgspec
 
 from extractor.errors import InputError
 from extractor.ir.annotation import Ability
-from extractor.ir.effects import Effect, Special, Subject
+from extractor.ir.effects import Change, Effect, Special, Subject
 from extractor.resolve.board import GameObject, ResolvedEffect
 from extractor.resolve.doing import perform_changes
 from extractor.resolve.fixed import copy_exceptions
@@ -197,7 +197,11 @@ def _copied(held: Held, event: Copying) -> Held:
 
 def _except(world: World, view: Overlay, event: Copying) -> None:
     """707.9b: what a copy effect changes in passing is part of the copiable values."""
-    changes = tuple(change for effect in event.effects for change in effect.changes)
+    changes = tuple(
+        change if effect.condition is None or change.condition is not None else _only_if(change, effect)
+        for effect in event.effects
+        for change in effect.changes
+    )
     if not changes:
         return
     run = Running(
@@ -230,6 +234,11 @@ def _except(world: World, view: Overlay, event: Copying) -> None:
             view.hold(index, held)
             for name in names:
                 view.assign("name", index, name)
+
+
+def _only_if(change: Change, effect: Effect) -> Change:
+    """The change under the condition of its exception, asked of the object as copied so far."""
+    return msgspec.structs.replace(change, condition=effect.condition)
 
 
 def _turn_down(view: Overlay, index: int, one: GameObject) -> None:

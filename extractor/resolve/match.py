@@ -174,6 +174,9 @@ class Asker:
                 return world.zones.get("stack", 0)
             case "token":
                 return world.tokens
+            case "commander":
+                # no board says which card was the commander
+                return 0
             case "card" | "nontoken":
                 return world.full & ~world.tokens
             case "historic":
@@ -209,9 +212,21 @@ class Asker:
                     host = world.attached[number]
                     found |= 0 if host is None else 1 << host
                 return found
+            case "modified":
+                return self._modified()
             case _:
                 # a board shows no combat and no other passing state
                 return 0
+
+    def _modified(self) -> int:
+        """700.9: it has a counter, is equipped, or is enchanted by an Aura its controller controls."""
+        world, view = self.world, self.view
+        found = world.where(bool(sum(one.counters.values())) for one in world.objects) | self._status("equipped")
+        for number in bits(view.col(("sub", "enchantment", "Aura"))):
+            host = world.attached[number]
+            if host is not None and controller(view, host) == controller(view, number):
+                found |= 1 << host
+        return found
 
     def _compare(self, what: str, op: str, number: int | str, unknown: int) -> int:
         world, view = self.world, self.view

@@ -31,7 +31,11 @@ def reads(filter_: f.Filter | None) -> set[Atom | str]:
         case f.KindIs(value="historic"):
             return {("super", "legendary"), ("type", "artifact"), ("sub", "enchantment", "Saga")}
         case f.StatusIs(value=value):
-            return {"sub:enchantment", "sub:artifact"} if value in ("enchanted", "equipped", "fortified") else set()
+            return (
+                {"sub:enchantment", "sub:artifact", "control"}
+                if value in ("enchanted", "equipped", "fortified", "modified")
+                else set()
+            )
         case f.HasAbility(value=keyword):
             return {("keyword", keyword)}
         case f.Compare(what=what):

@@ -19,6 +19,7 @@ from extractor.scenario.tools import Tools
 from extractor.scenario.words import plain, without_reminder
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
+_SIZE = re.compile(r"(\d+)/(\d+)")
 _COLOR_OF = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -60,6 +61,7 @@ def _object(one: Object, number: int, tools: Tools) -> GameObject:
         one.text, one.lang, tools, name=one.name or None, type_line=one.type_line or None,
         reminders=bool(lands.intersection(tools.table.basic_land_mana)),
     )  # fmt: skip
+    one = _prototyped(one, abilities)
     cost = one.mana_cost
     return GameObject(
         id=one.id, name=one.name, lang=one.lang, subtypes=subtypes, abilities=abilities,
@@ -72,6 +74,21 @@ def _object(one: Object, number: int, tools: Tools) -> GameObject:
         tapped=one.tapped, token=one.token, entering=one.entering, attached_to=one.attached_to, face_down=one.face_down,
         copy_of=one.copy_of, cast_for=one.cast_for, chosen=_chosen(one.chosen, one.lang, one.place, tools),
     )  # fmt: skip
+
+
+def _prototyped(one: Object, abilities: tuple[Ability, ...]) -> Object:
+    """718.3: a prototyped object has the second mana cost, its colours, and the second power and toughness."""
+    if one.cast_for != "prototype":
+        return one
+    for ability in abilities:
+        words = (ability.parameter or "") if ability.keyword == "prototype" else ""
+        size = _SIZE.search(words)
+        if size is not None:
+            cost = "".join("{" + symbol + "}" for symbol in _SYMBOL.findall(words))
+            return msgspec.structs.replace(
+                one, mana_cost=cost, mana_value=None, colors=None, power=int(size[1]), toughness=int(size[2])
+            )
+    return one
 
 
 def _effect(effect: Effect, timestamp: int, objects: Mapping[str, GameObject], tools: Tools) -> ResolvedEffect:
