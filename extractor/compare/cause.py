@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from extractor.compare.readings import FullReader, modern_symbols, text_of
 from extractor.compare.second import second_look
 from extractor.io.records import TextRecord
 from extractor.ir.annotation import Annotation
+from extractor.ir.effects import Span
 from extractor.lexicon.load import load_lexicon
 from extractor.lexicon.typeline import parse_type_line
 
@@ -67,16 +69,20 @@ def _against_print(
 
 
 def _recurs(one: Difference, others: tuple[Difference, ...], flipped: bool) -> bool:
-    """True if the translation differs from its own print in the same way."""
-    ours = (one.left_value, one.left_span) if flipped else (one.right_value, one.right_span)
+    """True if the translation differs from its own print in the same way, or says all of it without the print."""
+    lacking, extra = ("extra_effect", "missing_effect") if flipped else ("missing_effect", "extra_effect")
+    value, span = _foreign(one, flipped)
     for other in others:
-        theirs = (other.left_value, other.left_span) if flipped else (other.right_value, other.right_span)
-        if other.kind != one.kind:
-            continue
-        lacking = one.kind == ("extra_effect" if flipped else "missing_effect")
-        if lacking or ours == theirs:
+        its_value, its_span = _foreign(other, flipped)
+        if other.kind == one.kind and (one.kind == lacking or (value, span) == (its_value, its_span)):
+            return True
+        if other.kind == extra and span and its_span and its_span[0] <= span[0] and span[1] <= its_span[1]:
             return True
     return False
+
+
+def _foreign(one: Difference, flipped: bool) -> tuple[Any, Span | None]:
+    return (one.left_value, one.left_span) if flipped else (one.right_value, one.right_span)
 
 
 def _misplaced(pair: Pair, outcome: Comparison) -> bool:
@@ -109,7 +115,8 @@ def other_face(record: TextRecord) -> int | None:
     """Return where the text of another face begins in a text: behind a line that is nothing but a type line."""
     start = 0
     for line in record.text.splitlines(keepends=True):
-        found = parse_type_line(line.strip(), record.lang) if start and line.strip() else None
+        words = line.strip()
+        found = parse_type_line(words, record.lang) if start and words[:1].isupper() and words[-1] != "." else None
         if found and found.card_types and not found.unknown and not any(n.startswith("aura:") for n in found.notes):
             return start
         start += len(line)
