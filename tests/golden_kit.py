@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+import pytest
+from lark import Token, Tree
 
-from extractor.ir.annotation import Annotation
+from extractor.grammar import parser
+from extractor.grammar.tokens import Tok
+from extractor.ir.annotation import Ability, Annotation
 from extractor.ir.canonical import canonical
 from extractor.ir.effects import Effect
-from extractor.pipeline import annotate_text
+from extractor.pipeline import annotate_text, read_text
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPORA = ROOT / "corpora"
@@ -79,6 +83,14 @@ def annotate(lang: str, text: str, record: Record) -> Annotation:
     return annotate_text(text, lang, name=name, local_name=name, type_line=record.get("type"))
 
 
+def read_fully(lang: str, text: str, record: Record) -> tuple[Ability, ...]:
+    """Read also what changes no type in a text of a record, and return the abilities."""
+    name, kind = record.get("name"), record.get("type")
+    if isinstance(record["text"], dict):
+        name, kind = (name or {}).get(lang), (kind or {}).get(lang)
+    return read_text(text, lang, name=name, local_name=name, type_line=kind).abilities
+
+
 def comparable(effect: Effect) -> dict[str, Any]:
     """Return the canonical form of an effect without the fields that expected records leave unsaid."""
     data: dict[str, Any] = _strip(canonical(effect))
@@ -121,3 +133,39 @@ def _placed(value: Any) -> Any:
     if "predicate" in out:
         out = {"span": _NOWHERE, **out}
     return out
+
+
+Classes = tuple[tuple[str, str], ...]
+
+
+class Candidate(NamedTuple):
+    """A stretch of tokens that was read: the readings that were chosen, the others, and the tree."""
+
+    lang: str
+    start: str
+    chosen: Classes
+    options: tuple[Classes, ...]
+    tree: Tree[Token]
+    place: str
+
+
+@cache
+def candidates() -> tuple[Candidate, ...]:
+    """Read both corpora and collect what the parser built trees of, each sequence of classes once."""
+    found: dict[tuple[str, str, tuple[str, ...]], Candidate] = {}
+    build = parser._build
+    place = ""
+
+    def note(lang: str, tokens: list[Tok], chosen: Classes, start: str) -> Tree[Token]:
+        tree = build(lang, tokens, chosen, start)
+        options = tuple(((t.cls, t.value), *((r.cls, r.value) for r in t.others)) for t in tokens)
+        key = (lang, start, tuple(cls for cls, _ in chosen))
+        found.setdefault(key, Candidate(lang, start, chosen, options, tree, place))
+        return tree
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parser, "_build", note)
+        for lang, text, record in texts():
+            place = record["place"]
+            read_fully(lang, text, record)
+    return tuple(found.values())

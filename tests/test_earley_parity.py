@@ -4,58 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from extractor.grammar import parser
 from extractor.grammar.compose import TokenList, earley, lalr
-from extractor.grammar.tokens import Tok
 
 sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
 
-from golden_kit import LANGS, annotate, texts
-
-Classes = tuple[tuple[str, str], ...]
-
-
-class Candidate(NamedTuple):
-    """A stretch of tokens that was read: the readings that were chosen, the others, and the tree."""
-
-    lang: str
-    start: str
-    chosen: Classes
-    options: tuple[Classes, ...]
-    tree: Tree[Token]
-    place: str
-
-
-@cache
-def candidates() -> tuple[Candidate, ...]:
-    """Read both corpora and collect what the parser built trees of, each sequence of classes once."""
-    found: dict[tuple[str, str, tuple[str, ...]], Candidate] = {}
-    build = parser._build
-    place = ""
-
-    def note(lang: str, tokens: list[Tok], chosen: Classes, start: str) -> Tree[Token]:
-        tree = build(lang, tokens, chosen, start)
-        options = tuple(((t.cls, t.value), *((r.cls, r.value) for r in t.others)) for t in tokens)
-        key = (lang, start, tuple(cls for cls, _ in chosen))
-        found.setdefault(key, Candidate(lang, start, chosen, options, tree, place))
-        return tree
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parser, "_build", note)
-        for lang, text, record in texts():
-            place = record["place"]
-            annotate(lang, text + " ", record)  # not the text itself: that may have been read before
-    return tuple(found.values())
+from golden_kit import LANGS, Candidate, Classes, candidates
 
 
 def tokens(chosen: Classes) -> list[Token]:

@@ -14,12 +14,11 @@ import pytest
 
 from extractor.ir.annotation import Annotation
 from extractor.ir.canonical import canonical
-from extractor.pipeline import read_text
 from extractor.text.normalise import normalise
 
 sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
 
-from golden_kit import LANGS, annotate, golden_records, read, read_as, texts
+from golden_kit import LANGS, annotate, golden_records, read, read_as, read_fully, texts
 
 TEXTS = texts()
 
@@ -94,7 +93,7 @@ def test_abilities_cover_the_text(lang: str) -> None:
     """Each ability is a stretch of the text; together they hold every word of it."""
     for record in golden_records():
         text = record["text"][lang]
-        abilities = read_text(text, lang, local_name=record.get("name", {}).get(lang)).abilities
+        abilities = read_fully(lang, text, record)
         held = {at for ability in abilities for at in range(*ability.span)}
         assert all(text[slice(*a.span)] == a.text for a in abilities), record["place"]
         left = "".join(char if at not in held else " " for at, char in enumerate(text))
