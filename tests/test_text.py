@@ -6,7 +6,7 @@ import unicodedata
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from extractor.nlp.lexer import Lexeme, get_lexer
@@ -159,6 +159,8 @@ def test_lexemes_are_stretches_of_the_text_in_order(text: str, lang: str) -> Non
 
 @settings(deadline=None)
 @given(PIECES, st.sampled_from(["en", "fr"]))
+@example('It has "{T}', "en")  # a quotation that is never closed
+@example("(It becomes", "en")
 def test_the_outline_holds_every_word(text: str, lang: str) -> None:
     lexemes = [x for x in lex(text, lang) if any(char.isalnum() for char in x.text)]
     found = outline(lex(text, lang))
