@@ -127,12 +127,12 @@ def _same_subtypes(left: set[Item], right: set[Item], family: str, langs: Langua
     if len(ours) != len(theirs):
         return False
     return all(
-        any(a[0] == b[0] == "is" and _one_word(f"{family}/{a[1]}", f"{family}/{b[1]}", langs) for b in theirs) for a in ours
+        any(a[0] == b[0] == "is" and same_subtype(f"{family}/{a[1]}", f"{family}/{b[1]}", langs) for b in theirs) for a in ours
     )
 
 
-def _one_word(one: str, two: str, langs: Languages) -> bool:
-    """True if one of the languages has a word that stands for both subtypes."""
+def same_subtype(one: str, two: str, langs: Languages) -> bool:
+    """True if one of the languages has a word that stands for both subtypes, given as ``family/Name``."""
     for lang in set(langs):
         lexicon = load_lexicon(lang)
         shared = {e.form.casefold() for e in lexicon.forms("STYPE", one)} & {

@@ -48,6 +48,7 @@ def compare_files(
     format: Format = "jsonl",
     out: str | None = None,
     everything: bool = False,
+    type_lines: bool = False,
     jobs: int = 1,
     resume: bool = False,
     quiet: bool = False,
@@ -62,6 +63,7 @@ def compare_files(
         format: of the output.
         out: its file, gzip if named ``.gz``; None or ``-`` for standard output.
         everything: write pairs without any type-changing effect too.
+        type_lines: of these, write the ones whose type lines differ.
         jobs: processes, 0 for as many as there are cores.
         resume: go on with an interrupted ``out`` (JSON Lines in a plain file).
         quiet: no progress.
@@ -92,7 +94,7 @@ def compare_files(
                         continue
                     writer = writer or _go_on(held, translate)
                     outcome.counts.add(one)
-                    if one.relevant or everything:
+                    if one.relevant or everything or (type_lines and one.type_lines):
                         writer.write(one)
                         outcome.written += 1
                     step()

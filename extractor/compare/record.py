@@ -6,6 +6,7 @@ import msgspec
 
 from extractor.compare.model import Cause, Comparison, Difference, Unread, Verdict
 from extractor.compare.pairs import Pair
+from extractor.compare.typelines import compare_type_lines
 from extractor.io.records import Source, TextRecord
 
 
@@ -17,10 +18,19 @@ class SideText(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str | None = None
 
 
+class TypeLines(msgspec.Struct, frozen=True):
+    """The type lines of both sides, where they differ (see ``compare_type_lines``)."""
+
+    left: str
+    right: str
+    differences: tuple[Difference, ...]
+
+
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
     """What is written for one pair. ``source`` is the place of the right text; ``relevant`` is not written.
 
-    ``relevant`` is true if either side changes a type, or has a clause that may.
+    ``relevant`` is true if either side changes a type, or has a clause that may. ``type_lines`` is null where they agree or
+    are not known; what a type line says is no part of the verdict, which is about the text.
     """
 
     name: str | None
@@ -31,6 +41,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     differences: tuple[Difference, ...] = ()
     cause: Cause | None = None
     unrecognized: tuple[Unread, ...] = ()
+    type_lines: TypeLines | None = None
     face: int = 0
     source: Source
     relevant: bool = True
@@ -57,8 +68,16 @@ def compared(pair: Pair, comparison: Comparison, cause: Cause | None, relevant: 
         name=pair.left.name or pair.right.name, set=pair.right.set or pair.left.set,
         left=_side(pair.left), right=_side(pair.right), verdict=comparison.verdict,
         differences=comparison.differences, cause=cause, unrecognized=comparison.unrecognized, face=pair.right.face,
-        source=pair.place, relevant=relevant,
+        source=pair.place, relevant=relevant, type_lines=_type_lines(pair),
     )  # fmt: skip
+
+
+def _type_lines(pair: Pair) -> TypeLines | None:
+    left, right = pair.left.type_line, pair.right.type_line
+    if not left or not right:
+        return None
+    found = compare_type_lines(left, right, (pair.left.lang, pair.right.lang))
+    return TypeLines(left, right, found) if found else None
 
 
 def _side(record: TextRecord) -> SideText:

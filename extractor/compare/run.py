@@ -26,9 +26,13 @@ _NOTHING = b'{"effects":[],"unrecognized":[],"excluded":[]'
 
 
 class Counts(msgspec.Struct):
-    """What a run met: of the pairs with an effect on either side the verdicts, differences and causes; and the others."""
+    """What a run met: of the pairs with an effect on either side the verdicts, differences and causes; and the others.
+
+    ``type_lines`` are the pairs, of both sorts, whose type lines differ.
+    """
 
     pairs: int = 0
+    type_lines: int = 0
     without_effect: int = 0
     verdicts: Counter[str] = msgspec.field(default_factory=Counter)
     kinds: Counter[str] = msgspec.field(default_factory=Counter)
@@ -37,6 +41,7 @@ class Counts(msgspec.Struct):
     def add(self, found: Compared) -> None:
         """Count one pair."""
         self.pairs += 1
+        self.type_lines += found.type_lines is not None
         if not found.relevant:
             self.without_effect += 1
             return
@@ -101,6 +106,8 @@ def _compare(pair: Pair, left: Row, right: Row, read: FullReader) -> Compared:
     relevant = any(a.effects or a.unrecognized for a in (ours, theirs))
     if not relevant and not any(ruled_out(a, PURE_COPY) for a in (ours, theirs)):
         return compared(pair, _SAME, None, relevant=False)
+    if pair.left.lang == pair.right.lang and pair.left.text == pair.right.text:
+        return compared(pair, _SAME, None, relevant)
     outcome = second_look(ours, theirs, text_of(pair.left), text_of(pair.right), read)
     if outcome.verdict == "same":
         return compared(pair, outcome, None, relevant)

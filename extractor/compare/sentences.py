@@ -26,5 +26,5 @@ KINDS = {
     "condition": _("condition"),
 }
 UNREAD = _("not read")
+TYPE_LINE = _("type line")
 NOTHING = _("nothing")
-PAIRS = _("{pairs} pairs of texts, {effects} of them with a type-changing effect: {verdicts}")

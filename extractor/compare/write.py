@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal, Protocol
 
 from extractor.compare.record import Compared
-from extractor.compare.sentences import CAUSES, KINDS, NOTHING, UNREAD, VERDICTS
+from extractor.compare.sentences import CAUSES, KINDS, NOTHING, TYPE_LINE, UNREAD, VERDICTS
 from extractor.io.target import Target
 
 Format = Literal["jsonl", "text"]
@@ -62,6 +62,10 @@ class Text:
             lang = found.left.lang if clause.side == "left" else found.right.lang
             parts.append(f"  {say(UNREAD)}")
             parts.append(f"    {lang}: {self._quoted(clause.text)}")
+        if found.type_lines:
+            parts.append(f"  {say(TYPE_LINE)}")
+            parts.append(f"    {found.left.lang}: {self._quoted(found.type_lines.left)}")
+            parts.append(f"    {found.right.lang}: {self._quoted(found.type_lines.right)}")
         self._target.write(("\n".join(parts) + "\n").encode("utf-8", "replace"))
 
     def close(self) -> None:
