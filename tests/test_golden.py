@@ -42,23 +42,6 @@ def test_text_gives_the_expected_effects(record: Record, lang: str) -> None:
     assert set(record["cites"]) <= said, f"{record['place']}: the reading does not name these rules"
 
 
-@pytest.mark.parametrize(
-    "record", [r for r in RECORDS if len(r["text"]) > 1 and "gap" not in r], ids=lambda record: record["id"]
-)
-def test_languages_give_the_same_canonical_form(record: Record) -> None:
-    """Also of what expected records leave unsaid: layers and rules."""
-    forms = [
-        in_order(
-            [
-                {**comparable(e), "layers": sorted(e.layers), "rules": sorted(e.rules)}
-                for e in read(record, lang).effects
-            ]
-        )
-        for lang in record["text"]
-    ]
-    assert all(form == forms[0] for form in forms), record["place"]
-
-
 def test_records_are_well_formed() -> None:
     ids = Counter(record["id"] for record in RECORDS)
     assert [name for name, count in ids.items() if count > 1] == []
