@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
 from spacy.matcher import PhraseMatcher
 from spacy.tokens import Doc
 
-from extractor.lexicon.load import load_lexicon
+from extractor.lexicon.load import Entry, load_lexicon
 from extractor.nlp.tokenizer import build_tokenizer
 from extractor.text.names import NameSpan
 
@@ -88,8 +89,9 @@ _NEGATABLE = frozenset({"CTYPE", "SUPER", "COLOR", "KIND", "STATUS"})
 class Lexer:
     """The lexer of one language; it holds a spaCy tokenizer and two phrase matchers (exact case and any case)."""
 
-    def __init__(self, lang: str) -> None:
-        entries = load_lexicon(lang).entries
+    def __init__(self, lang: str, entries: Iterable[Entry] | None = None) -> None:
+        """Build the lexer of a language, of its whole lexicon or of other ``entries`` (those of another kind of text)."""
+        entries = load_lexicon(lang).entries if entries is None else tuple(entries)
         negatable = {e.form.casefold() for e in entries if e.cls in _NEGATABLE and " " not in e.form}
         self.lang = lang
         self.tokenizer = build_tokenizer(lang, negatable)
