@@ -10,6 +10,7 @@ from compare_kit import LOCAL, NAME, record
 
 from extractor.compare.job import Outcome, compare_files
 from extractor.compare.pairs import Pair, find_pairs
+from extractor.compare.readings import Full
 from extractor.compare.record import Compared
 from extractor.compare.run import compare_records
 from extractor.io.faults import Broken
@@ -104,6 +105,19 @@ def test_the_text_of_another_face_is_a_fault_of_the_data() -> None:
     french = "Piochez une carte.\nTerrain\nChaque terrain est un marais en plus de ses autres types."
     found = _one("Draw a card.", french, "Draw a card.")
     assert (found.verdict, found.cause) == ("different", "data")
+
+
+def test_a_text_that_makes_the_reader_fail_is_reported_and_still_compared() -> None:
+    def failing(one: object) -> Full:
+        raise ValueError("odd text")
+
+    copy = "{3}: Brindle Colossus becomes a copy of target artifact."
+    kopie = "{3} : Le Colosse moucheté devient une copie de l'artefact ciblé."
+    records = [record(f"{copy}\n{SWAMP}", "en"), record(f"{kopie}\n{ILE}", "fr")]
+    found, fault = compare_records(records, read_full=failing)
+    assert isinstance(found, Compared)
+    assert isinstance(fault, Broken)
+    assert (found.verdict, found.cause, fault.code) == ("different", None, "TE520")
 
 
 def _mtgjson(path: Path, *cards: tuple[str, str, str]) -> Path:

@@ -11,14 +11,17 @@ import msgspec
 from extractor.bulk.batch import Reader
 from extractor.bulk.rows import annotate_records
 from extractor.compare.cause import cause
+from extractor.compare.judge import compare_annotations
 from extractor.compare.model import Comparison
 from extractor.compare.pairs import Pair, find_pairs
 from extractor.compare.readings import PURE_COPY, FullReader, read_fully, ruled_out, text_of
 from extractor.compare.record import Compared, compared
 from extractor.compare.second import second_look
+from extractor.errors import ExtractorError
 from extractor.io.faults import Broken
 from extractor.io.records import TextRecord
 from extractor.io.rows import Row
+from extractor.ir.annotation import Annotation
 
 _SAME = Comparison(verdict="same")
 #: How the body of a reading begins in which there is nothing to compare.
@@ -82,7 +85,7 @@ def compare_records(
             elif left is None:
                 left = row
             else:
-                yield _compare(waiting.popleft(), left, row, read_full)
+                yield from _compare(waiting.popleft(), left, row, read_full)
                 left = None
 
 
@@ -99,10 +102,23 @@ def _texts(
             yield pair.right
 
 
-def _compare(pair: Pair, left: Row, right: Row, read: FullReader) -> Compared:
+def _compare(pair: Pair, left: Row, right: Row, read: FullReader) -> Iterator[Compared | Broken]:
+    """Yield the comparison of a pair, and a fault if one of its texts made the reader fail when it was read once more."""
     if left.body.startswith(_NOTHING) and right.body.startswith(_NOTHING):
-        return compared(pair, _SAME, None, relevant=False)
-    ours, theirs = left.decoded(), right.decoded()
+        yield compared(pair, _SAME, None, relevant=False)
+        return
+    annotations = left.decoded(), right.decoded()
+    try:
+        yield _judged(pair, *annotations, read)
+    except ExtractorError:
+        raise
+    except Exception as error:
+        outcome = compare_annotations(*annotations, pair.left.text, pair.right.text)
+        yield compared(pair, outcome, None, any(a.effects or a.unrecognized for a in annotations))
+        yield Broken.at(pair.place, "TE520", pair.right.name, reason=f"{type(error).__name__}: {error}")
+
+
+def _judged(pair: Pair, ours: Annotation, theirs: Annotation, read: FullReader) -> Compared:
     relevant = any(a.effects or a.unrecognized for a in (ours, theirs))
     if not relevant and not any(ruled_out(a, PURE_COPY) for a in (ours, theirs)):
         return compared(pair, _SAME, None, relevant=False)
