@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 
+import msgspec
 import pytest
 from cli_kit import ROOT, Runner
 
@@ -43,10 +44,9 @@ def test_commands_print_what_is_shown(
 
 
 def test_both_texts_give_the_effect_that_is_shown() -> None:
-    quoted = [" ".join(text.replace("\n>", " ").split()) for text in README.split("`typeshift")[0].split("\n> ", 1)[1].split("\n>\n> ")]
-    english, french = (annotate_text(text, lang) for text, lang in zip(quoted, ("en", "fr"), strict=True))
-    import msgspec
-
+    quotation = README.split("\n> ", 1)[1].split("\n\n", 1)[0]
+    texts = [" ".join(text.replace("\n> ", " ").split()) for text in quotation.split("\n>\n> ")]
+    english, french = (annotate_text(text, lang) for text, lang in zip(texts, ("en", "fr"), strict=True))
     (shown,) = map(json.loads, blocks("json"))
     assert json.loads(msgspec.json.encode(english.effects[0])) == shown
     assert [canonical(effect) for effect in english.effects] == [canonical(effect) for effect in french.effects]
