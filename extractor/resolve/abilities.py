@@ -24,7 +24,10 @@ def apply_abilities(run: Running, changes: tuple[Change, ...], mask: int, view: 
             held = ()
         elif lost:
             held = [one for one in held if not _goes(one, lost, run)]
-        view.hold(index, (*held, *given))
+        if lost_all or lost:
+            view.hold(index, (*held, *given))
+        else:
+            view.give(index, given)
 
 
 def _given(changes: tuple[Change, ...]) -> list[Value]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from extractor.resolve.abilities import give_intrinsic
 from extractor.resolve.collect import static_runs
 from extractor.resolve.copying import apply_layer_one
 from extractor.resolve.doing import applies, exists, perform
 from extractor.resolve.fixed import cast_runs, counter_runs, resolved_runs
-from extractor.resolve.interplay import meet, read, written
+from extractor.resolve.interplay import Readers, Traits, read, written
+from extractor.resolve.keywords import STATIC
 from extractor.resolve.match import Asker
 from extractor.resolve.order import Candidate, Dependencies
 from extractor.resolve.record import Applied
@@ -36,6 +39,7 @@ class Engine:
             self.fixed.extend(cast_runs(world, index))
             self.fixed.extend(counter_runs(world, index))
         self._statics: dict[int, list[Running]] = {}
+        self._looked: dict[int, tuple[Held, ...]] = {}
         self._made: dict[tuple[int, int], tuple[Held, list[Running]]] = {}
 
     def run(self) -> State:
@@ -51,13 +55,20 @@ class Engine:
         return self.state
 
     def _look_at(self, index: int) -> None:
-        """Note the static effects of one object's present abilities."""
-        runs: list[Running] = []
-        for held in self.state.abilities[index]:
-            made = self._made.get((index, id(held)))
-            if made is None:
-                made = self._made[index, id(held)] = (held, static_runs(self.world, index, held))
-            runs.extend(made[1])
+        """Note the static effects of one object's present abilities; what was only added to is looked at from there on."""
+        held, known = self.state.abilities[index], self._looked.get(index, ())
+        self._looked[index] = held
+        if len(held) >= len(known) and held[: len(known)] == known:
+            runs = list(self._statics.get(index, ()))
+            fresh = held[len(known) :]
+        else:
+            runs, fresh = [], held
+        for one in fresh:
+            if one.ability.effects or one.ability.keyword in STATIC:
+                made = self._made.get((index, id(one)))
+                if made is None:
+                    made = self._made[index, id(one)] = (one, static_runs(self.world, index, one))
+                runs.extend(made[1])
         if runs:
             self._statics[index] = runs
         else:
@@ -93,7 +104,7 @@ class Engine:
                     continue
                 begun = self.begun.get(run.key)
                 ask = Asker(self.world, view, run, begun)
-                candidate = Candidate.make(
+                candidate = Candidate(
                     run, begun, written(run, changes, ask), read(run, changes, begun is not None, self.world)
                 )
                 made[run.key] = candidate
@@ -169,10 +180,17 @@ class Engine:
 
 def _interacts(pool: list[Candidate]) -> bool:
     """False when nothing in the pool can ever meet anything else in it, so that timestamps alone decide."""
-    reading = [one for one in pool if one.reads]
+    if any("abilities" in one.writes or "grants" in one.writes for one in pool):
+        return True
+    readers = Readers()
     for one in pool:
-        if "abilities" in one.writes:
-            return True
-        if any(other is not one and meet(one.writes, other.reads, other.read_groups) for other in reading):
-            return True
-    return False
+        readers.add(one.run.key, one.reads)
+    return any(readers.of(writes) - {key} for writes, key in _by_writes(pool))
+
+
+def _by_writes(pool: list[Candidate]) -> Iterator[tuple[Traits, Key]]:
+    """What is written, each only once where several effects write the same; such have no key that could be left out."""
+    seen: dict[Traits, Key] = {}
+    for one in pool:
+        seen[one.writes] = () if one.writes in seen else one.run.key
+    return iter(seen.items())

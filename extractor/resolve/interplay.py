@@ -37,12 +37,25 @@ def written(run: Running, changes: tuple[Change, ...], ask: Asker) -> Traits:
             case "colors":
                 found |= _listed(change, "color", ("color",), named_values(run, change, ask))
             case "abilities":
-                found.add("abilities")
-                plain = all(isinstance(value, str) for value in change.values)
-                found.update(("keyword", str(value)) for value in change.values) if plain else found.add("keyword")
+                found |= _abilities(change)
             case _:
                 found.update(("power", "toughness"))
     return frozenset(found)
+
+
+def _abilities(change: Change) -> set[Atom | str]:
+    """``abilities``: it can take a static ability away; ``grants``: it can bring one, with effects of its own."""
+    found: set[Atom | str] = set() if change.op == "add" else {"abilities"}
+    for value in change.values:
+        if isinstance(value, str):
+            found.add(("keyword", value))
+        elif value.keyword is not None:
+            found.add(("keyword", value.keyword))
+        else:
+            found.add("keyword")
+            if value.text is not None:
+                found.add("grants")
+    return found
 
 
 def _card_types(run: Running, change: Change, ask: Asker) -> set[Atom | str]:
@@ -87,17 +100,35 @@ def read(run: Running, changes: tuple[Change, ...], begun: bool, world: World) -
     return frozenset(found)
 
 
-def groups(traits: Traits) -> frozenset[str]:
-    """The kinds of all traits, so that a kind can be met with an atom of that kind."""
-    return frozenset(trait if isinstance(trait, str) else kind_of(trait) for trait in traits)
+class Readers:
+    """Which effects read what, so that those an effect may reach are found without asking each."""
 
+    def __init__(self) -> None:
+        self._traits: dict[Atom | str, set[object]] = {}
+        self._groups: dict[str, set[object]] = {}
 
-def meet(writes: Traits, reads_: Traits, read_groups: frozenset[str]) -> bool:
-    """True when something written may be something read."""
-    for trait in writes:
-        if isinstance(trait, str):
-            if trait in read_groups:
-                return True
-        elif trait in reads_ or kind_of(trait) in reads_:
-            return True
-    return False
+    def add(self, key: object, traits: Traits) -> None:
+        """Note an effect with what it reads."""
+        for trait in traits:
+            self._traits.setdefault(trait, set()).add(key)
+            self._groups.setdefault(trait if isinstance(trait, str) else kind_of(trait), set()).add(key)
+
+    def drop(self, key: object, traits: Traits) -> None:
+        """Forget an effect."""
+        for trait in traits:
+            self._traits.get(trait, set()).discard(key)
+            self._groups.get(trait if isinstance(trait, str) else kind_of(trait), set()).discard(key)
+
+    def of(self, writes: Traits) -> set[object]:
+        """The effects that may read something of what is written; a kind that is written meets every atom of it."""
+        found: set[object] = set()
+        kinds: set[str] = set()
+        for trait in writes:
+            if isinstance(trait, str):
+                found |= self._groups.get(trait, set())
+            else:
+                found |= self._traits.get(trait, set())
+                kinds.add(kind_of(trait))
+        for kind in kinds:
+            found |= self._traits.get(kind, set())
+        return found

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import msgspec
 
 from extractor.resolve.doing import Doing, applies, doing, perform
-from extractor.resolve.interplay import Traits, groups, meet
+from extractor.resolve.interplay import Readers, Traits
 from extractor.resolve.result import ReasonKind
 from extractor.resolve.running import Running
 from extractor.resolve.state import State
@@ -27,12 +27,6 @@ class Candidate(msgspec.Struct, frozen=True, eq=False):
     begun: int | None
     writes: Traits
     reads: Traits
-    read_groups: frozenset[str]
-
-    @staticmethod
-    def make(run: Running, begun: int | None, writes: Traits, reads: Traits) -> Candidate:
-        """A candidate with what the pair tests need."""
-        return Candidate(run, begun, writes, reads, groups(reads))
 
     @property
     def source_bit(self) -> int:
@@ -58,7 +52,8 @@ class Dependencies:
         self.layer, self.state, self.world = layer, state, world
         self.pool: dict[Key, Candidate] = {}
         self.waits: dict[Key, set[Key]] = {}
-        self._may: dict[Key, set[Key]] = {}
+        self._may: dict[Key, set[object]] = {}
+        self._readers = Readers()
 
     def update(self, pool: list[Candidate], touched: set[object]) -> None:
         """Look again at every pair that the last step can have changed; ``touched`` is what it wrote."""
@@ -67,32 +62,36 @@ class Dependencies:
         self._forget((self.pool.keys() - present.keys()) | fresh)
         self.pool = present
         self._introduce(fresh)
-        readers = {key for key, one in present.items() if key in fresh or not one.reads.isdisjoint(touched)}
-        now: dict[Key, Doing] = {}
+        readers: set[object] = {
+            key for key, one in present.items() if key in fresh or not one.reads.isdisjoint(touched)
+        }
+        now: dict[object, Doing] = {}
         for key, one in present.items():
             moved = key in fresh or key in readers or not one.writes.isdisjoint(touched)
-            again = self._may[key] if moved else self._may[key] & readers
+            again = self._may[key] & present.keys() if moved else self._may[key] & readers
             if "abilities" in one.writes:
-                again = again | {other for other, its in present.items() if other != key and its.source_bit}
+                again |= {other for other, its in present.items() if other != key and its.source_bit}
             if again:
                 self._try(key, one, again, now)
 
     def _forget(self, keys: Iterable[Key]) -> None:
         for key in keys:
+            if key in self.pool:
+                self._readers.drop(key, self.pool[key].reads)
             self.waits.pop(key, None)
             self._may.pop(key, None)
-            for others in (*self.waits.values(), *self._may.values()):
+            for others in self.waits.values():
                 others.discard(key)
 
     def _introduce(self, fresh: set[Key]) -> None:
+        if not fresh:
+            return
         for key in fresh:
-            self._may[key] = set()
+            self._readers.add(key, self.pool[key].reads)
         for key, one in self.pool.items():
-            for other, its in self.pool.items():
-                if key != other and (key in fresh or other in fresh) and meet(one.writes, its.reads, its.read_groups):
-                    self._may[key].add(other)
+            self._may[key] = self._readers.of(one.writes) - {key}
 
-    def _try(self, key: Key, one: Candidate, again: set[Key], now: dict[Key, Doing]) -> None:
+    def _try(self, key: Key, one: Candidate, again: set[object], now: dict[object, Doing]) -> None:
         """Apply one effect on trial and see which of the others it would change (613.8a)."""
         plain = self.state.overlay()
         mask = applies(one.run, one.begun, plain, self.world)
@@ -103,8 +102,9 @@ class Dependencies:
             for index in trial.abilities:
                 robbed |= 1 << index
         touched = trial.touched()
-        for other in again:
-            its = self.pool[other]
+        for other, its in self.pool.items():
+            if other not in again:
+                continue
             changed = False
             if its.source_bit & robbed or not its.reads.isdisjoint(touched):
                 if other not in now:

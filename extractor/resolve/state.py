@@ -138,6 +138,14 @@ class Overlay:
         for keyword in new - old:
             self.put(("keyword", keyword), self.col(("keyword", keyword)) | bit)
 
+    def give(self, index: int, given: Iterable[Held]) -> None:
+        """Give one object these abilities on top of what it has."""
+        more = tuple(given)
+        if more:
+            self.abilities[index] = self.held(index) + more
+            for keyword in {one.ability.keyword for one in more if one.ability.keyword}:
+                self.put(("keyword", keyword), self.col(("keyword", keyword)) | 1 << index)
+
     def value(self, name: Scalar, index: int) -> str | int | None:
         """One plain value of one object."""
         if (name, index) in self.scalars:
