@@ -97,8 +97,10 @@ def _pair(langs: str) -> tuple[str, str]:
 
 
 def _summary(outcome: Outcome) -> str:
-    from extractor.compare.sentences import PAIRS, VERDICTS
+    from extractor.compare.sentences import VERDICTS
 
     counts = outcome.counts
     verdicts = ", ".join(f"{tr(VERDICTS[verdict])} {counts.verdicts[verdict]}" for verdict in VERDICTS)
-    return tr(PAIRS).format(pairs=counts.pairs, effects=counts.pairs - counts.without_effect, verdicts=verdicts)
+    effects = counts.pairs - counts.without_effect
+    text = _("pairs of texts: {pairs}; of these with a type-changing effect: {effects} ({verdicts})")
+    return text.format(pairs=counts.pairs, effects=effects, verdicts=verdicts)
