@@ -34,6 +34,7 @@ class Scope:
     mentions: list[Mention]
     chosen_kind: str | None
     face_down: bool = False
+    barred: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

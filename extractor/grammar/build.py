@@ -38,6 +38,10 @@ def build_clause(tree: Tree[Token], toks: list[Tok], lang: str) -> ClauseReading
     return _Builder(toks, lang).clause(tree)
 
 
+#: The objects that characteristics can be taken from without an earlier mention.
+_SOURCES = (("TARGET", "target"), ("ATT", "attached"), ("SELF", "self"))
+
+
 class _Builder:
     def __init__(self, toks: list[Tok], lang: str) -> None:
         self.toks = toks
@@ -72,7 +76,21 @@ class _Builder:
         if tree.data == "type_clause":
             first = children.pop(0)
             of_type = str(first)
+        if tree.data == "name_clause":
+            first = children[0]
+            assert isinstance(first, Token)
+            reading = ClauseReading(self.tok(first), self.extent(first))
+            reading.predicates.append(self.named(first))
+            children = children[1:]
+            for child in children:
+                if isinstance(child, Tree) and child.data != "vp":
+                    self.adjunct(child, reading.predicates[-1], reading)
+                elif isinstance(child, Tree):
+                    self.vp(child, reading)
+            return reading
         owner = children.pop(0)
+        if tree.data == "genitive_type_clause":
+            of_type = str(children[1])
         if tree.data == "own_type_clause":
             assert isinstance(owner, Token)
             of_type = str(children.pop(0))
@@ -87,13 +105,21 @@ class _Builder:
                 reading.tails.append(self.tok(child))
         return reading
 
+    def named(self, token: Token) -> Predicate:
+        """ "its name is …"."""
+        tok = self.tok(token)
+        be = next(i for i, x in enumerate(tok.inner) if x.cls == "BE")
+        return Predicate("is_named", tok.start, tok.end, name=text_of(tok.inner[be + 1 :]))
+
     def defines(self, tree: Tree[Token]) -> ClauseReading:
         """ "~'s power and toughness are each equal to …": what the object says of itself."""
         tokens = {str(t.type): t for t in tree.children if isinstance(t, Token)}
         amount = amounts.defined(self.tok(tokens["EQUALX"]), self.lang)
         predicate = Predicate("define", *self.extent(tree))
         predicate.base = (None if "TOUGHNESS" in tokens else amount, None if "POWER" in tokens else amount)
-        return ClauseReading("self", self.extent(tokens["SELF"]), predicates=[predicate])
+        subject = next((c for c in tree.children if isinstance(c, Tree)), None)
+        who = self.subject(subject) if subject is not None else "self"
+        return ClauseReading(who, self.extent(subject or tree), predicates=[predicate])
 
     def subject(self, tree: Tree[Token]) -> str | Tok | Phrase:
         if tree.data == "subject_self":
@@ -114,6 +140,8 @@ class _Builder:
         for child in tree.children[1:]:
             assert isinstance(child, Tree)
             self.adjunct(child, predicate, reading)
+        if predicate.verb == "be_still" and predicate.retained:
+            predicate.verb = "be"  # "it's still a Ninja in addition to …" adds
         reading.predicates.append(predicate)
 
     def predicate(self, tree: Tree[Token], predicate: Predicate, reading: ClauseReading) -> None:
@@ -123,8 +151,11 @@ class _Builder:
                     predicate.modifier = amounts.modifier(str(child), self.where, self.lang)
                 elif child.type == "SAMEX":
                     self.same_as(self.tok(child), predicate)
-                elif child.type == "NEG" and tree.data == "be_not":
-                    predicate.state = str(child)
+                elif child.type == "NAMEX":
+                    predicate.name = self.named(child).name
+                elif child.type == "EQUALX":
+                    amount = amounts.defined(self.tok(child), self.lang)
+                    predicate.base = (amount, amount)
                 continue
             if child.data == "abilities":
                 self.abilities(child, predicate)
@@ -148,15 +179,16 @@ class _Builder:
     def same_as(self, tok: Tok, predicate: Predicate) -> None:
         """ "has the power, toughness and creature types of …": characteristics of another object (613.4b, 205.1a)."""
         of = next(i for i, x in enumerate(tok.inner) if x.cls == "OF")
-        named, source = tok.inner[:of], text_of(tok.inner[of + 1 :])
+        named, source = tok.inner[:of], tok.inner[of + 1 :]
+        whose = next((ref for cls, ref in _SOURCES if any(x.cls == cls for x in source)), "that")
         span = (tok.start, tok.end)
         classes = {x.cls for x in named} | ({"POWER", "TOUGHNESS"} if any(x.cls in ("BASEPT", "DEFPT") for x in named) else set())
-        phrases = [TypePhrase("same", x.value, source=source, span=span) for x in named if x.cls == "TYPEW"]
+        phrases = [TypePhrase("same", x.value, source=whose if whose != "that" else text_of(source), span=span) for x in named if x.cls == "TYPEW"]
         predicate.description = Description(phrases=phrases)
         if classes & {"POWER", "TOUGHNESS"}:
             predicate.base = (
-                Amount(equal_to="power", of="that", span=span) if "POWER" in classes else None,
-                Amount(equal_to="toughness", of="that", span=span) if "TOUGHNESS" in classes else None,
+                Amount(equal_to="power", of=whose, span=span) if "POWER" in classes else None,
+                Amount(equal_to="toughness", of=whose, span=span) if "TOUGHNESS" in classes else None,
             )
 
     def _keep(self, tree: Tree[Token], reading: ClauseReading) -> None:
@@ -219,7 +251,9 @@ class _Builder:
                 reading.retention_spans.append(self.extent(node))
             case "still" | "no_longer" | "also":
                 description = self._relative(node)
-                if description is not None:
+                if description is not None and node.data == "also" and predicate.description is not None:
+                    predicate.description.merge(description)  # "a Dragon that's all colors"
+                elif description is not None:
                     {"still": predicate.still, "no_longer": predicate.removed, "also": predicate.also}[node.data].append(
                         description
                     )

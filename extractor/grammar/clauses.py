@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 from lark import Tree
 
 from extractor.grammar.body import Attempt, Body, Excuse, Scope, Shell
 from extractor.grammar.build import ClauseReading, build_clause
 from extractor.grammar.conditions import read_condition
-from extractor.grammar.discourse import Mention, find_mentions, resolve_pronoun
+from extractor.grammar.discourse import Mention, find_mentions, point_back, resolve_pronoun
 from extractor.grammar.draft import Draft, Predicate
 from extractor.grammar.nouns import Phrase
 from extractor.grammar.parser import Parse, parse_prefix
-from extractor.grammar.tokens import Tok, plain_tokens, text_of, tokenise
+from extractor.grammar.tokens import Tok, text_of, tokenise
 from extractor.ir import filters as f
 from extractor.ir.effects import Clause, Duration, Subject
 from extractor.ir.predicates import AllOf, Condition
@@ -38,7 +39,7 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
     A clause is tried from every place where one can begin; what no clause covers is left to the accounting of cues.
     """
     toks = tokenise(lexemes)
-    body = Body(mentions=[*shell.mentions, *find_mentions(lang, plain_tokens(lexemes))], shell=shell)
+    body = Body(mentions=[*shell.mentions, *find_mentions(lang, lexemes, [*scope.mentions, *shell.mentions])], shell=shell)
     body.excuses += [Excuse(t.start, t.end, _EXCUSED[t.cls]) for t in toks if t.cls in _EXCUSED]
     index = 0
     while index < len(toks):
@@ -63,7 +64,7 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     before = [t.cls for t in toks[:index]]
     copy = "EXCEPT" in before
     draft = Draft(
-        subject=_subject(clause, part[0].start, toks[:index], [*scope.mentions, *body.mentions], copy),
+        subject=_subject(clause, part, [*scope.mentions, *body.mentions]),
         start=part[0].start,
         end=part[-1].end,
         sentence=scope.sentence,
@@ -75,15 +76,19 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
         granted=scope.granted,
         copy=copy,
         chosen_kind=scope.chosen_kind,
+        barred=scope.barred,
     )
+    if copy:
+        _copied(draft, body, [*scope.mentions, *body.mentions])
     draft.face_down = scope.face_down and draft.subject.anaphor and any(p.verb == "be" for p in clause.predicates)
     if clause.of_type and draft.chosen_kind is None:
         draft.chosen_kind = clause.of_type
     if draft.chosen_kind in (None, "type"):
         draft.chosen_kind = _kind_of(draft.subject)
+    draft.subject = msgspec.structs.replace(draft.subject, filter=_settled(draft.subject.filter, draft.chosen_kind))
     draft.clauses += [Clause("change" if p.verb != "opaque" else "other", (p.start, p.end)) for p in clause.predicates]
     draft.clauses += [Clause("retention", span) for span in clause.retention_spans]
-    draft.optional = "CAUSE" in before[-2:]
+    draft.optional = "CAUSE" in (before if copy else before[-2:])
     _tails(draft, clause, shell, lang)
     alternatives = clause.alternatives or _options(clause.predicates)
     if alternatives:
@@ -99,21 +104,11 @@ def _by_duration(draft: Draft, clause: ClauseReading) -> list[Draft]:
     rest = draft.predicates[cut:]
     if all(p.verb == "opaque" for p in rest):
         return [draft]
-    first = replace(
-        draft,
-        predicates=draft.predicates[:cut],
-        end=draft.predicates[cut - 1].end,
-        clauses=list(draft.clauses),
-        stated=[],
-    )
-    second = replace(
-        draft,
-        predicates=rest,
-        duration=None,
-        clauses=[c for c in draft.clauses if c.role != "duration"],
-        start=rest[0].start,
-        stated=[],
-    )
+    border = rest[0].start
+    before = [c for c in draft.clauses if c.span[0] < border]
+    behind = [c for c in draft.clauses if c.span[0] >= border or c.role not in ("change", "other", "duration", "retention")]
+    first = replace(draft, predicates=draft.predicates[:cut], end=draft.predicates[cut - 1].end, clauses=before, stated=[])
+    second = replace(draft, predicates=rest, duration=None, clauses=behind, start=border, stated=[])
     return [first, second]
 
 
@@ -136,39 +131,31 @@ def _split(draft: Draft, alternatives: list[Predicate]) -> list[Draft]:
     return out
 
 
-def _subject(clause: ClauseReading, at: int, front: list[Tok], mentions: list[Mention], copy: bool) -> Subject:
+def _subject(clause: ClauseReading, part: list[Tok], mentions: list[Mention]) -> Subject:
     """Say whom a clause is about; pronouns and demonstratives take the subject of an earlier mention."""
-    who = clause.subject
-    if copy:
-        return _copied(front, mentions, at)
+    who, at = clause.subject, part[0].start
     if who == "self":
         return Subject(ref="self")
     if isinstance(who, Tok):
-        return resolve_pronoun(mentions, at, plural=_PLURAL.get(who.value))
+        verb = next((t for t in part if t.cls in _VERBS), None)
+        plural = True if verb is not None and "pl" in verb.feats else _PLURAL.get(who.value)
+        return resolve_pronoun(mentions, at, plural=plural)
     assert isinstance(who, Phrase)
     if who.pointing == "this":
         return Subject(ref="self")
     if who.pointing == "that":
-        types = frozenset(x.value for x in leaves(who.filter) if isinstance(x, f.CardTypeIs))
-        made = any(m.made for m in mentions)
-        if "copy" in who.kinds or ("token" in who.kinds and made):
-            return Subject(ref="created", anaphor=True)
-        return resolve_pronoun(mentions, at, plural=who.plural or None, types=types)
+        return point_back(who, at, mentions)
     return who.subject()
 
 
-def _copied(front: list[Tok], mentions: list[Mention], at: int) -> Subject:
-    """The object of a copy exception (707.9): the token made, else the object that becomes or enters as the copy."""
-    if any(m.made and m.start < at for m in mentions):
-        return Subject(ref="created")
-    for position, tok in enumerate(front):
-        if tok.cls == "SELF":
-            return Subject(ref="self")
-        if tok.cls == "BECOME":
-            subject = next((m.subject for m in reversed(mentions) if m.start < front[position].start), None)
-            if subject is not None:
-                return subject
-    return Subject(ref="created")
+def _copied(draft: Draft, body: Body, mentions: list[Mention]) -> None:
+    """An exception of a copy effect (707.9) is about the token made, else about what the clause before makes a copy."""
+    if any(m.made and m.start < draft.start for m in mentions):
+        draft.subject = Subject(ref="created")
+        return
+    main = next((d for d in reversed(body.drafts) if not d.copy), None)
+    draft.subject = main.subject if main is not None else Subject(ref="created")
+    draft.duration = main.duration if main is not None else None
 
 
 def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None:
@@ -182,7 +169,7 @@ def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None
             draft.leading = draft.leading or any(d is tail for d in shell.durations)
             draft.clauses.append(Clause("duration", (tail[0].start, tail[-1].end)))
         elif cls in ("FORASLONG", "UNTIL"):
-            draft.duration = draft.duration or _duration(tail, lang)
+            draft.duration = draft.duration or _duration(tail, draft, lang)
             draft.clauses.append(Clause("duration", (tail[0].start, tail[-1].end)))
         elif cls in ("ASLONG", "IF", "UNLESS", "DURINGYOUR", "EXCEPTIF"):
             conditions.append(_condition(tail, draft, lang))
@@ -203,12 +190,12 @@ def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None
 
 def _condition(inner: list[Lexeme], draft: Draft, lang: str) -> Condition:
     draft.clauses.append(Clause("condition", (inner[0].start, inner[-1].end)))
-    return read_condition(inner, lang)
+    return read_condition(inner, lang, draft.subject)
 
 
-def _duration(inner: list[Lexeme], lang: str) -> Duration:
+def _duration(inner: list[Lexeme], draft: Draft, lang: str) -> Duration:
     if inner[0].cls == "FORASLONG":
-        return Duration(kind="for_as_long_as", condition=read_condition(inner, lang))
+        return Duration(kind="for_as_long_as", condition=read_condition(inner, lang, draft.subject))
     return Duration(kind="until_event", event=text_of(inner[1:]))
 
 
@@ -231,18 +218,18 @@ def _join(conditions: list[Condition]) -> Condition:
     return Condition(kind=conditions[0].kind, span=span, predicate=AllOf(of=predicates))
 
 
-def leaves(node: f.Filter | None) -> list[f.Filter]:
-    """Return the tests of a filter that no negation holds, in order."""
-    if node is None:
-        return []
+def _settled(node: f.Filter | None, kind: str | None) -> f.Filter | None:
+    """Say which kind of type "of the chosen type" means where the text has said what is chosen."""
+    if isinstance(node, f.ChosenIs) and node.value == "type" and kind:
+        return f.ChosenIs(value=kind, which=node.which)
     if isinstance(node, f.And | f.Or):
-        return [leaf for part in node.of for leaf in leaves(part)]
-    return [node]
+        return type(node)(of=tuple(x for part in node.of if (x := _settled(part, kind)) is not None))
+    return node
 
 
 def _kind_of(subject: Subject) -> str | None:
     """Say which family "the chosen type" means from what the effect is about."""
-    for leaf in leaves(subject.filter):
+    for leaf in f.leaves(subject.filter):
         if isinstance(leaf, f.CardTypeIs) and leaf.value in ("land", "creature"):
             return f"{leaf.value}_type"
         if isinstance(leaf, f.SubtypeIs) and leaf.of in ("land", "creature"):

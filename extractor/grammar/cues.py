@@ -100,6 +100,7 @@ def _names_types(lexemes: list[Lexeme], at: int) -> bool:
         "NEG",
         "POWER",
         "TOUGHNESS",
+        "EACH",
     ):
         if lexemes[at].cls == "TYPEW":
             return True
@@ -130,13 +131,18 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
     return _by_front(cue, lexemes[:index]) or (_by_complement(lexemes, index) if cue.kind == "become" else None)
 
 
+def makes_token(lexemes: list[Lexeme]) -> bool:
+    """True when the lexemes tell to create a token (701.7)."""
+    creates = any(x.cls == "ACTION" and x.value == "create" for x in lexemes)
+    return creates and any(x.cls == "KIND" and x.value == "token" for x in lexemes)
+
+
 def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
     """Judge by what stands before: a conjunction, a relative pronoun, a modal verb, a player, a token being made."""
     last = next((x for x in reversed(front) if x.cls not in ("NE", "ADV", "EACH", "ALSO")), None)
     if cue.kind == "be" and last is not None:
         if last.has("REL", "THAT") and len(front) > 1:
-            making = any(x.cls == "ACTION" and x.value == "create" for x in front)
-            return "token_description" if making and any(x.value == "token" for x in front) else "description"
+            return "description"
         if last.cls == "XVERB":
             return "requirement"
         if last.cls == "YOU":
@@ -148,7 +154,7 @@ def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
             return "trigger"
         if before.cls == "COMMA":
             break
-    if any(x.cls == "ACTION" and x.value == "create" for x in front) and any(x.value == "token" for x in front):
+    if makes_token(front):
         return "token_description"
     if any(x.cls == "TEXTW" for x in front):
         return "text_change"

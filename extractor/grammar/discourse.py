@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
 from lark import Tree
 
 from extractor.grammar.nouns import Phrase, read_phrase
 from extractor.grammar.parser import parse_prefix
-from extractor.grammar.tokens import Tok
+from extractor.grammar.tokens import Tok, plain_tokens
 from extractor.ir import filters as f
 from extractor.ir.effects import Subject
+from extractor.nlp.lexer import Lexeme
 
 _STARTS = frozenset(
     {
@@ -39,6 +41,7 @@ _STARTS = frozenset(
         "NEGP",
         "CHOSEN",
         "THIS",
+        "THAT",
         "THE",
         "THATMANY",
     }
@@ -70,18 +73,43 @@ _HEADS = frozenset({"CTYPE", "CTYPES", "STYPE", "KIND", "TARGET"})
 
 @dataclass(slots=True)
 class Mention:
-    """An object mentioned at a place of the text; ``cost`` marks one inside a cost, ``made`` one that a clause makes."""
+    """An object mentioned at a place of the text.
+
+    ``cost`` marks one inside a cost, ``made`` one that a clause makes, ``asked`` one that a condition asks for; ``heads`` are
+    the types and kinds its noun names.
+    """
 
     start: int
     subject: Subject
     plural: bool
     cost: bool = False
     made: bool = False
-    types: frozenset[str] = frozenset()
+    asked: bool = False
+    heads: frozenset[str] = frozenset()
+
+    @property
+    def types(self) -> frozenset[str]:
+        """The card types its noun names."""
+        return self.heads & _CARD_TYPES
 
 
-def find_mentions(lang: str, toks: list[Tok], *, cost: bool = False) -> list[Mention]:
-    """Return the mentions in the tokens of a sentence, in order."""
+_CARD_TYPES = frozenset(
+    {"artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery"}
+)
+_ASKING = frozenset({"IF", "ASLONG", "UNLESS", "FORASLONG", "EXCEPTIF"})
+
+
+def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, cost: bool = False) -> list[Mention]:
+    """Return the mentions in a stretch of text, in order.
+
+    Args:
+        lang: the language.
+        lexemes: a sentence, a part of one, or a cost.
+        earlier: what the ability mentioned before, for demonstratives.
+        cost: True for a cost.
+    """
+    toks = plain_tokens(lexemes)
+    asked = bool(toks) and toks[0].cls in _ASKING
     out: list[Mention] = []
     index = 0
     making = False
@@ -91,23 +119,19 @@ def find_mentions(lang: str, toks: list[Tok], *, cost: bool = False) -> list[Men
             making = tok.value == "create"
         if tok.cls == "SELF":
             out.append(Mention(tok.start, Subject(ref="self"), False, cost))
-            index += 1
-            continue
-        if tok.cls in _STARTS or any(r.cls in _STARTS for r in tok.others):
+        elif tok.cls in _STARTS or any(r.cls in _STARTS for r in tok.others):
             parse = parse_prefix(lang, _phrase_tokens(toks, index), "noun_phrase")
             if isinstance(parse.tree, Tree) and any(cls in _HEADS for cls, _ in parse.chosen):
-                if _predicative(toks, index):
-                    index += parse.used
-                    continue
-                phrase = read_phrase(parse.tree, toks[index:], lang)
-                out.append(_mention(phrase, tok.start, cost, making))
+                if not _predicative(toks, index):
+                    phrase = read_phrase(parse.tree, toks[index:], lang)
+                    out.append(_mention(phrase, tok.start, [*earlier, *out], cost, making, asked))
+                    making = False
                 index += parse.used
-                making = False
                 continue
             if tok.cls == "TARGET":
-                kinds: list[f.Filter] = [f.CardTypeIs(value=t.value) for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"]
-                types = frozenset(t.value for t in toks[index + 1 : index + 4] if t.cls == "CTYPE")
-                out.append(Mention(tok.start, Subject(ref="target", filter=f.disjunction(kinds)), False, cost, False, types))
+                kinds = [t.value for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"]
+                target = Subject(ref="target", filter=f.disjunction([f.CardTypeIs(value=kind) for kind in kinds]))
+                out.append(Mention(tok.start, target, False, cost, heads=frozenset(kinds)))
         index += 1
     return out
 
@@ -121,32 +145,50 @@ def _predicative(toks: list[Tok], index: int) -> bool:
 
 
 def _phrase_tokens(toks: list[Tok], index: int) -> list[Tok]:
-    """Return the tokens from ``index`` on that a noun phrase can hold; a determiner behind a noun begins a new one."""
+    """Return the tokens from ``index`` on that a noun phrase can hold.
+
+    A determiner behind a noun begins a new phrase, and a second place is where the object goes, not where it is.
+    """
     end = index
-    head = False
-    while (
-        end < len(toks)
-        and toks[end].cls in _PARTS
-        and not (head and toks[end].cls in ("DET", "THE", "ANOTHER", "EACH") and toks[end - 1].cls not in ("OR", "OF"))
-    ):
-        head = head or toks[end].cls in _HEADS
+    head = placed = False
+    while end < len(toks) and toks[end].cls in _PARTS:
+        cls = toks[end].cls
+        if head and cls in ("DET", "THE", "ANOTHER", "EACH") and toks[end - 1].cls not in ("OR", "OF"):
+            break
+        if placed and cls == "ZONEP":
+            break
+        head = head or cls in _HEADS
+        placed = placed or cls == "ZONEP"
         end += 1
     return toks[index:end]
 
 
-def _mention(phrase: Phrase, start: int, cost: bool, making: bool) -> Mention:
-    subject = phrase.subject()
-    made = making and "token" in phrase.kinds
-    if made:
-        subject = Subject(ref="created")
-    elif phrase.pointing not in ("target", "attached", "this", "chosen"):
+def _mention(phrase: Phrase, start: int, earlier: list[Mention], cost: bool, making: bool, asked: bool) -> Mention:
+    heads = phrase.heads
+    if making and "token" in phrase.kinds:
+        return Mention(start, Subject(ref="created"), phrase.plural, cost, made=True, heads=heads)
+    if phrase.pointing == "this":
+        subject = Subject(ref="self")
+    elif phrase.pointing == "that":
+        subject = point_back(phrase, start, earlier)
+    elif phrase.pointing in ("target", "attached", "chosen"):
+        subject = phrase.subject()
+    else:
         subject = Subject(ref="that", filter=phrase.filter, count=phrase.count)
-    types = frozenset(
-        part.value
-        for part in (phrase.filter.of if isinstance(phrase.filter, f.And) else (phrase.filter,))
-        if isinstance(part, f.CardTypeIs)
-    )
-    return Mention(start, subject, phrase.plural, cost, made, types)
+    return Mention(start, subject, phrase.plural, cost, asked=asked, heads=heads)
+
+
+def point_back(phrase: Phrase, at: int, mentions: list[Mention]) -> Subject:
+    """Return the subject that a demonstrative or definite noun phrase ("that land", « ce terrain ») stands for.
+
+    A demonstrative that may mean the source itself does so unless the same noun was mentioned, and not only asked for.
+    """
+    if "copy" in phrase.kinds or ("token" in phrase.kinds and any(m.made for m in mentions)):
+        return Subject(ref="created", anaphor=True)
+    if phrase.proximal:
+        same = [m for m in mentions if m.start < at and m.heads & phrase.heads and not m.asked and m.subject.ref != "self"]
+        return _anaphor(same[-1].subject) if same else Subject(ref="self")
+    return resolve_pronoun(mentions, at, plural=phrase.plural or None, types=phrase.heads & _CARD_TYPES)
 
 
 def resolve_pronoun(mentions: list[Mention], at: int, *, plural: bool | None, types: frozenset[str] = frozenset()) -> Subject:
@@ -174,7 +216,7 @@ def resolve_pronoun(mentions: list[Mention], at: int, *, plural: bool | None, ty
 
 
 def _anaphor(subject: Subject) -> Subject:
-    if subject.ref == "that":
+    if subject.ref == "that" and not subject.anaphor:
         antecedent = Subject(ref="all", filter=subject.filter, count=subject.count)
         return Subject(ref="that", antecedent=antecedent, anaphor=True)
-    return Subject(ref=subject.ref, filter=subject.filter, count=subject.count, anaphor=True)
+    return msgspec.structs.replace(subject, anaphor=True)

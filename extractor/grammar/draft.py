@@ -131,6 +131,7 @@ class Draft:
     granted: bool = False
     chosen_kind: str | None = None
     face_down: bool = False
+    barred: tuple[str, ...] = ()
 
     @property
     def changes_types(self) -> bool:
@@ -151,7 +152,7 @@ class Draft:
         if self.kind != "static" or self.subject.ref != "self" or self.condition is not None or self.duration is not None:
             return False
         return all(
-            p.verb == "define" or (p.verb in ("be", "be_also") and p.description is not None and not p.gains)
+            p.verb == "define" or (p.verb in ("be", "be_also", "have") and p.description is not None and not p.gains)
             for p in self.predicates
         )
 

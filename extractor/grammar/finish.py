@@ -5,6 +5,7 @@ from __future__ import annotations
 from extractor.grammar.draft import Description, Draft, Gain, Loss, Predicate, TypePhrase
 from extractor.grammar.layers import layers_of
 from extractor.ir.effects import Change, Duration, Effect, Family, Op, Origin, Retention, Special, Value
+from extractor.ir.filters import Filter, Not, SubtypeIs, conjunction
 
 _FAMILIES: dict[str, Family] = {
     "creature_type": "creature",
@@ -31,7 +32,8 @@ class _Finisher:
 
     def effect(self) -> Effect:
         draft = self.draft
-        for description in [d for p in draft.predicates for d in p.still] + draft.stated:
+        restated = [p.description for p in draft.predicates if p.verb == "be_still" and p.description is not None]
+        for description in [d for p in draft.predicates for d in p.still] + restated + draft.stated:
             self.cue = "still"
             self.kept += description.words()
         for predicate in draft.predicates:
@@ -67,9 +69,6 @@ class _Finisher:
             self._describe(predicate, predicate.description)
         if predicate.description is not None and predicate.verb == "be_not":
             self._remove(predicate.description)
-        if predicate.description is not None and predicate.verb == "be_still":
-            self.cue = self.cue or "still"
-            self.kept += predicate.description.words()
         for description in predicate.removed:
             self._remove(description)
         for description in predicate.also:
@@ -128,7 +127,7 @@ class _Finisher:
         keep = bool(retained and "color" in retained) or predicate.verb == "be_also"
         if description.colors:
             self._colors(description.colors, keep)
-        chosen = tuple(_phrase(p, "creature") for p in description.phrases if p.kind == "color")
+        chosen = tuple(_phrase(p, "creature", ()) for p in description.phrases if p.kind == "color")
         if chosen:
             self.changes.append(Change("add" if keep else "set", "colors", chosen))
         if description.power_toughness is not None:
@@ -144,7 +143,7 @@ class _Finisher:
             if phrase.kind == "color":
                 continue
             family = self._family(phrase)
-            families.setdefault(family, []).append(_phrase(phrase, family))
+            families.setdefault(family, []).append(_phrase(phrase, family, self.draft.barred))
             every[family] = every.get(family, False) or phrase.how == "every"
         for family, values in families.items():
             adds = (
@@ -218,15 +217,21 @@ class _Finisher:
         self.changes.append(Change("remove", "subtypes", (Special(all=True),), of=family))
 
 
-def _phrase(phrase: TypePhrase, family: Family) -> Special:
+def _phrase(phrase: TypePhrase, family: Family, barred: tuple[str, ...]) -> Special:
     kind = phrase.kind if phrase.kind in _FAMILIES or phrase.kind == "color" else f"{family}_type"
     if phrase.how == "same":
         return Special(same_as=phrase.source, span=phrase.span)
     if phrase.how == "every":
         return Special(every=True)
     if phrase.how == "chosen":
-        return Special(chosen="basic_land_type" if kind == "land_type" else kind, which=phrase.which)
+        return Special(chosen="basic_land_type" if kind == "land_type" else kind, which=phrase.which, filter=_limit(barred))
     return Special(choice=kind, by=phrase.by)
+
+
+def _limit(barred: tuple[str, ...]) -> Filter | None:
+    """Return the limit of a choice: not one of these subtypes."""
+    parts = [value.partition("/") for value in barred]
+    return conjunction([Not(of=SubtypeIs(value=name, of=family)) for family, _, name in parts])
 
 
 def _gain(gain: Gain) -> Value:

@@ -10,6 +10,7 @@ VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE"})
 SILENT = frozenset({"NE", "QUE", "ADV"})
 CONDITIONS = frozenset({"ASLONG", "IF", "UNLESS", "EXCEPTIF", "DURINGYOUR"})
 DURATIONS = frozenset({"FORASLONG", "UNTIL"})
+_PREDICATES = VERBS | {"XVERB", "REMAIN", "OWNPT"}
 JOINTS = frozenset({"COMMA", "AND", "THEN", "OR"})
 _SUBJECT_PARTS = frozenset(
     {"PRON", "SELF", "THE", "THIS", "THAT", "CTYPE", "STYPE", "KIND", "ATT", "TARGET", "CTRL", "EACH", "ALL", "OTHER"}
@@ -43,13 +44,13 @@ class Lookahead:
         at = index
         while self.at(at) in SILENT | {"ALSO", "EACH"}:
             at += 1
-        if self.at(at) in VERBS | {"XVERB"}:
+        if self.at(at) in _PREDICATES or self.names_itself(at):
             return True
         if self.at(at) in ("PRON", "SELF"):
             at += 1
             while self.at(at) in SILENT | {"ALSO", "EACH"}:
                 at += 1
-            return self.at(at) in VERBS | {"XVERB"}
+            return self.at(at) in _PREDICATES
         return False
 
     def until(self, index: int, stops: frozenset[str], *, verbs: bool = True, lists: bool = False) -> int:
@@ -167,6 +168,27 @@ class Lookahead:
             typed = typed or self.at(at) == "TYPEW"
             at += 1
         return at if typed and self.at(at) == "OF" else 0
+
+    def names_source(self, index: int) -> int:
+        """Return the index behind the object's own name, or behind "this creature", at ``index``; else 0."""
+        if self.at(index) == "THE":
+            index += 1
+        if self.at(index) == "SELF":
+            return index + 1
+        if self.at(index) in ("THIS", "THAT") and self.at(index + 1) in ("CTYPE", "STYPE", "KIND"):
+            return index + 2
+        return 0
+
+    def names_itself(self, index: int) -> bool:
+        """True at "its name is …"."""
+        return [self.at(i) for i in range(index, index + 3)] == ["POSS", "NAMEW", "BE"]
+
+    def behind_silent(self, index: int) -> str:
+        """Return the class of the next lexeme that is no particle."""
+        at = index + 1
+        while self.at(at) in SILENT:
+            at += 1
+        return self.at(at)
 
     def quality(self, index: int) -> bool:
         """True when a keyword has a parameter in words, as in "protection from …" or "enchant …"."""

@@ -35,7 +35,8 @@ class _Group:
 class Phrase:
     """What a noun phrase says: how it points at its objects, how many, and which filter they fit.
 
-    ``pointing`` is ``target``, ``attached``, ``this``, ``that`` (demonstrative or definite), ``chosen``, ``all`` or ``one``
+    ``proximal`` marks a demonstrative that may point at the source itself as well as at an earlier mention. ``pointing`` is
+    ``target``, ``attached``, ``this``, ``that`` (demonstrative or definite), ``chosen``, ``all`` or ``one``
     (indefinite).
     """
 
@@ -44,7 +45,13 @@ class Phrase:
     count: Count | None
     plural: bool
     kinds: frozenset[str]
-    attachment: str | None = None
+    proximal: bool = False
+
+    @property
+    def heads(self) -> frozenset[str]:
+        """The card types, subtypes and kinds that the noun names."""
+        named = (f.CardTypeIs, f.SubtypeIs, f.KindIs)
+        return frozenset(leaf.value for leaf in f.leaves(self.filter) if isinstance(leaf, named))
 
     def subject(self) -> Subject:
         """Return the subject of a phrase that stands for itself (not for an earlier mention)."""
@@ -103,6 +110,8 @@ class _Reader:
                     inner = self._test(part.children[-1])
                     if inner is not None:
                         group.before.append(f.Not(of=inner))
+                elif part.data == "without_part":
+                    group.behind.append(f.Not(of=f.HasAbility(value=str(part.children[-1]))))
                 else:
                     group.behind.extend(self._with(list(part.children)))
                 continue
@@ -195,12 +204,12 @@ class _Reader:
             tok = self.toks[part.start_pos or 0]
             if part.type == "COUNTER":
                 kind, op, count = str(part).split("|")
-                out.append(f.HasCounter(value=kind, count=int(count) if count.isdigit() else 1, op=op))  # type: ignore[arg-type]
+                out.append(f.HasCounter(value=kind, count=int(count) if count.isdigit() else 1, op=f.comparison(op)))
             elif part.type == "KW":
                 abilities.append(f.HasAbility(value=str(part)))
             elif part.type == "COMPARE":
                 what, op, number = str(part).split(" ")
-                out.append(f.Compare(what=what, op=op, value=int(number) if number.isdigit() else number))  # type: ignore[arg-type]
+                out.append(f.Compare(what=what, op=f.comparison(op), value=int(number) if number.isdigit() else number))
             elif part.type == "NAMEW":
                 out.append(f.ChosenIs(value="name"))
             elif part.type == "RELX":
@@ -232,7 +241,8 @@ class _Reader:
             either = f.conjunction([*([own] if own else []), *shared])
         whole = f.conjunction([*([either] if either else []), *dict.fromkeys(self.common)])
         kinds = frozenset().union(*(g.kinds for g in merged)) if merged else frozenset()
-        return Phrase(self._pointing(), whole, self._count(), self._plural(), kinds, self.values.get("ATT"))
+        proximal = self.values.get("THAT") == "proximal"
+        return Phrase(self._pointing(), whole, self._count(), self._plural(), kinds, proximal)
 
     def _spread(self, groups: list[_Group]) -> None:
         """What stands behind the last conjunct, and a word such as "card", speaks of all conjuncts that have none of their

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 import msgspec
 
 from extractor.grammar.body import Attempt, Body, Scope
-from extractor.grammar.cues import Cue, excuse, find_cues
+from extractor.grammar.cues import Cue, excuse, find_cues, makes_token
 from extractor.grammar.discourse import Mention, find_mentions
 from extractor.grammar.draft import Draft
 from extractor.grammar.nouns import Phrase, read_phrase
 from extractor.grammar.parser import parse_prefix
 from extractor.grammar.shell import read_sentence
-from extractor.grammar.tokens import plain_tokens, tokenise
+from extractor.grammar.tokens import tokenise
 from extractor.ir.effects import Clause
 from extractor.ir.filters import disjunction
 from extractor.nlp.lexer import Lexeme
@@ -52,6 +52,7 @@ class Reader:
         self.sentence = 0
         self.quiet = False
         self.face_down = False
+        self.barred: tuple[str, ...] = ()
 
     def read(self, lexemes: list[Lexeme], *, full: bool) -> tuple[Outline, list[AbilityReading]]:
         """Read all abilities.
@@ -96,7 +97,7 @@ class Reader:
         reading = AbilityReading(ability, kind)
         if not self.quiet:
             if ability.cost:
-                self.mentions += find_mentions(self.lang, plain_tokens(ability.cost), cost=True)
+                self.mentions += find_mentions(self.lang, ability.cost, [], cost=True)
                 self._note_choice(ability.cost)
             for sentence in ability.sentences:
                 self.sentence += 1
@@ -112,9 +113,11 @@ class Reader:
         """Remember which kind of type the text has chosen ("choose a creature type")."""
         for index, lexeme in enumerate(lexemes):
             if lexeme.cls == "CHOOSE":
-                kind = next((x.value for x in lexemes[index + 1 :] if x.cls == "TYPEW"), None)
+                behind = lexemes[index + 1 :]
+                kind = next((x.value for x in behind if x.cls == "TYPEW"), None)
                 if kind and kind != "type":
                     self.chosen_kind = kind
+                    self.barred = _barred(behind)
 
     def _same_is_true(self, sentence: Sentence, reading: AbilityReading) -> None:
         """ "The same is true for creature spells you control and …": the effects before are about these objects too."""
@@ -133,7 +136,7 @@ class Reader:
     def _sentence(self, sentence: Sentence, reading: AbilityReading, full: bool) -> None:
         cues = find_cues(sentence.lexemes)
         if not cues and not full and sentence.lexemes[0].cls != "SAMETRUE":
-            self.mentions += find_mentions(self.lang, plain_tokens(sentence.lexemes))
+            self.mentions += find_mentions(self.lang, sentence.lexemes, self.mentions)
             return
         if sentence.lexemes[0].cls == "SAMETRUE":
             self._same_is_true(sentence, reading)
@@ -147,6 +150,7 @@ class Reader:
             mentions=self.mentions,
             chosen_kind=self.chosen_kind,
             face_down=self.face_down,
+            barred=self.barred,
         )
         body = read_sentence(sentence.lexemes, scope, self.lang)
         reading.bodies.append((sentence, body))
@@ -161,10 +165,19 @@ class Reader:
                     continue
                 excused = _why_not(draft)
             rule = excused or excuse(cue, sentence.lexemes)
+            if rule == "description" and makes_token(sentence.lexemes):
+                rule = "token_description"
             if rule is not None:
                 reading.excluded.append((cue, rule))
             else:
                 reading.unread.append((cue, body.farthest))
+
+
+def _barred(lexemes: list[Lexeme]) -> tuple[str, ...]:
+    """Return the subtypes that may not be chosen ("a creature type other than Wall")."""
+    at = next((i for i, x in enumerate(lexemes) if x.cls == "OTHERTHAN"), None)
+    named = lexemes[at + 1 :] if at is not None else []
+    return tuple(s.value for x in named if (s := x.read_as("STYPE")) is not None)
 
 
 def _widen(draft: Draft, phrase: Phrase) -> None:
@@ -178,9 +191,11 @@ def _why_not(draft: Draft) -> str:
     """Name the rule by which a read clause with a cue is no type change."""
     if any(p.copies for p in draft.predicates):
         return "pure_copy"
-    if any(p.state for p in draft.predicates):
-        return "state"
-    if any(p.description is not None and p.description.colors for p in draft.predicates):
+    state = next((p.state for p in draft.predicates if p.state), None)
+    if state:
+        return state
+    descriptions = [p.description for p in draft.predicates if p.description is not None]
+    if any(d.colors or any(x.kind == "color" for x in d.phrases) for d in descriptions):
         return "color_only"
     if any(p.base or p.description for p in draft.predicates):
         return "power_toughness_only"

@@ -7,7 +7,6 @@ from dataclasses import replace
 from extractor.grammar.body import Body, Excuse, Scope, Shell
 from extractor.grammar.clauses import read_clauses
 from extractor.grammar.discourse import find_mentions
-from extractor.grammar.tokens import plain_tokens
 from extractor.nlp.lexer import Lexeme
 
 _TRIGGERS = frozenset({"TRIG", "ASENTERS"})
@@ -45,11 +44,11 @@ def read_sentence(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell |
 def _prefix(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell) -> Body:
     """Find where the part in front of the clause ends: at the first comma from which reading succeeds."""
     fallback: Body | None = None
-    for comma in (i for i, x in enumerate(lexemes) if x.cls == "COMMA" and i > 1):
+    for comma in (i for i, x in enumerate(lexemes) if x.cls == "COMMA" and i):
         inner, rest = lexemes[:comma], lexemes[comma + 1 :]
         if not rest:
             continue
-        body = read_sentence(rest, scope, lang, _with(shell, inner, lang))
+        body = read_sentence(rest, scope, lang, _with(shell, inner, scope, lang))
         body.excuses.append(_excuse(inner))
         if body.drafts:
             return body
@@ -57,7 +56,7 @@ def _prefix(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell) -> Bod
             fallback = body
     if fallback is not None:
         return fallback
-    return Body(excuses=[_excuse(lexemes)], mentions=find_mentions(lang, plain_tokens(lexemes)))
+    return Body(excuses=[_excuse(lexemes)], mentions=find_mentions(lang, lexemes, scope.mentions))
 
 
 def _excuse(inner: list[Lexeme]) -> Excuse:
@@ -66,10 +65,10 @@ def _excuse(inner: list[Lexeme]) -> Excuse:
     return Excuse(inner[0].start, inner[-1].end, rule)
 
 
-def _with(shell: Shell, inner: list[Lexeme], lang: str) -> Shell:
+def _with(shell: Shell, inner: list[Lexeme], scope: Scope, lang: str) -> Shell:
     """Return the shell with one more part, and what that part mentions."""
     cls = inner[0].cls
-    mentions = [*shell.mentions, *find_mentions(lang, plain_tokens(inner))]
+    mentions = [*shell.mentions, *find_mentions(lang, inner, [*scope.mentions, *shell.mentions])]
     if cls in _TRIGGERS:
         enters = shell.enters or cls == "ASENTERS"
         return replace(shell, triggers=[*shell.triggers, inner], mentions=mentions, enters=enters)

@@ -114,12 +114,18 @@ class TokenStream:
             self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
             self.out.append(_folded("NAMEW", self.lexemes[index + 1 : index + 3], "chosen"))
             return index + 3
+        if cls == "OF" and self.see.behind(index) in _MEASURED:
+            self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
+            return index + 1
         if cls == "THE" and [x.cls for x in self.lexemes[index + 1 : index + 3]] == ["TYPEW", "OF"] and self._at_start():
             self.out.append(_folded("TYPEOF", self.lexemes[index : index + 3], self.lexemes[index + 1].value))
             return index + 3
         if cls == "THEM" and self.out and self.out[-1].cls == "OF":
             self.out.append(Tok("THAT", lexeme.value, lexeme.start, lexeme.end, (), (), [lexeme]))
             return index + 1
+        if cls == "OTHERTHAN" and (behind := self.see.names_source(index + 1)):
+            self.out.append(_folded("OTHERTHAN", self.lexemes[index:behind], "self"))
+            return behind
         if not self.fold:
             self.out.append(_plain(lexeme))
             return index + 1
@@ -143,6 +149,10 @@ class TokenStream:
             self.out.append(_plain(lexeme))
             self._verb_seen = True
             return self._fold(index + 1, "SAMEX", self.see.until(same_end, _TAIL_STOPS))
+        if cls == "HAVE" and self.see.behind_silent(index) in ("NEG", "NO"):
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
+        if cls == "POSS" and self.see.names_itself(index):
+            return self._fold(index, "NAMEX", self.see.until(index + 3, frozenset({"STOP", "EXCEPT"}), lists=True))
         if cls == "XVERB":
             return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
         if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self.see.describes(index):
@@ -154,7 +164,7 @@ class TokenStream:
             return self._fold(index, "RELX", self.see.relative_end(index))
         if lexeme.has("REL", "THAT") and self._in_noun_phrase() and self.see.behind(index) in _RELATIVE_STARTS:
             return self._fold(index, "RELX", self.see.relative_end(index))
-        if cls in VERBS:
+        if cls in VERBS or cls == "OWNPT":
             self._verb_seen = True
             self._retention = False
         elif cls == "CHOICEOF":
@@ -185,7 +195,7 @@ class TokenStream:
                 number = lexeme.value
             elif lexeme.cls in ("ORMORE", "ORLESS", "LESS", "LESSEQ", "GREATER", "GREATEREQ"):
                 op = lexeme.value
-            else:
+            elif lexeme.cls != "OF" or number:
                 break
             at += 1
         if not number:

@@ -8,15 +8,18 @@ import msgspec
 
 from extractor.ir.effects import Effect
 
-_PLACES = frozenset({"span", "clauses", "lang"})
+_REFS = ("target", "attached", "self")
+_PLACES = frozenset({"span", "clauses", "lang", "anaphor", "event"})
 
 
 def _clean(value: Any) -> Any:
     if isinstance(value, dict):
         if "signature" in value or (value.get("is") == "text" and "text" in value):
             return {key: _clean(item) for key, item in value.items() if key in ("signature", "is")}
+        if value.get("is") == "name":
+            return {"is": "name", "value": ""}
         if "same_as" in value:
-            return {"same_as": True}
+            return {"same_as": value["same_as"] if value["same_as"] in _REFS else True}
         return {key: _clean(item) for key, item in value.items() if key not in _PLACES and not _empty(item)}
     if isinstance(value, list | tuple):
         return [_clean(item) for item in value]
@@ -43,7 +46,7 @@ def canonical(effect: Effect) -> dict[str, Any]:
         effect: any effect.
 
     Returns:
-        Nested dictionaries and lists; equal for two effects exactly when they mean the same. ``span``, ``clauses``, ``lang``
+        Nested dictionaries and lists; equal for two effects exactly when they mean the same. ``span``, ``clauses``, ``lang``, ``anaphor``, the words of events,
         the words of quoted abilities and unread conditions, and names are left out; a quoted ability keeps its signature.
     """
     data: dict[str, Any] = _clean(msgspec.to_builtins(effect))

@@ -14,6 +14,16 @@ import msgspec
 
 Comparison = Literal["=", "<", "<=", ">", ">="]
 
+_COMPARISONS: dict[str, Comparison] = {"=": "=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+#: The default comparison. Defaults are left out of JSON by identity, so there is one object for each sign.
+AT_LEAST: Comparison = _COMPARISONS[">="]
+
+
+def comparison(sign: str) -> Comparison:
+    """Return the one object for a sign of comparison; a KeyError for anything else."""
+    return _COMPARISONS[sign]
+
+
 #: Who a filter or a condition speaks of, seen from the controller of the effect.
 Player = Literal[
     "you",
@@ -111,7 +121,7 @@ class HasCounter(_Node, frozen=True, tag_field="is", tag="counter"):
 
     value: str
     count: int = 1
-    op: Comparison = ">="
+    op: Comparison = AT_LEAST
 
 
 class HasAbility(_Node, frozen=True, tag_field="is", tag="ability"):
@@ -215,3 +225,12 @@ def disjunction(parts: list[Filter]) -> Filter | None:
     if not unique:
         return None
     return unique[0] if len(unique) == 1 else Or(of=tuple(unique))
+
+
+def leaves(node: Filter | None) -> list[Filter]:
+    """Return the tests of a filter that no negation holds, in order."""
+    if node is None:
+        return []
+    if isinstance(node, And | Or):
+        return [leaf for part in node.of for leaf in leaves(part)]
+    return [] if isinstance(node, Not) else [node]

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from extractor.ir.filters import Comparison, Filter, Player
+from extractor.ir.filters import AT_LEAST, Comparison, Filter, Player
 
 
 class _Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -25,7 +25,7 @@ class Controls(_Node, frozen=True, tag_field="is", tag="controls"):
 
     player: Player
     filter: Filter
-    op: Comparison = ">="
+    op: Comparison = AT_LEAST
     count: int | str = 1
 
 
@@ -33,7 +33,7 @@ class Exists(_Node, frozen=True, tag_field="is", tag="exists"):
     """A number of objects that fit the filter exist anywhere the filter allows."""
 
     filter: Filter
-    op: Comparison = ">="
+    op: Comparison = AT_LEAST
     count: int | str = 1
 
 

@@ -193,7 +193,7 @@ def _label(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
     rest = flat[at:]
     kinds = [lexeme.cls for lexeme in rest[: _MAX_LABEL * 2]]
     if kinds[:1] == ["BULLET"]:
-        ability.label, ability.label_kind = "•", "mode"
+        ability.label_kind = "mode"
         return at + 1
     if kinds[:4] == ["LBR", "INT", "RBR", "COLON"]:
         ability.label, ability.label_kind = rest[1].text, "loyalty"
@@ -202,7 +202,7 @@ def _label(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
         ability.label, ability.label_kind = rest[0].text, "loyalty"
         return at + 2
     if "BAR" in kinds[:4] and kinds[0] in ("INT", "NUM"):
-        ability.label, ability.label_kind = " ".join(x.text for x in rest[: kinds.index("BAR")]), "die"
+        ability.label, ability.label_kind = _join(rest[: kinds.index("BAR")]), "die"
         return at + kinds.index("BAR") + 1
     dash = next((i for i, kind in enumerate(kinds[: _MAX_LABEL + 1]) if kind == "DASH"), None)
     if dash:
@@ -232,6 +232,8 @@ def _cost(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
         if lexeme.cls == "STOP":
             return at
         if lexeme.cls == "COLON":
+            if index and index > at + 1 and flat[index - 1].has("KW"):
+                continue  # the colon between a keyword and its parameter
             if index == at or (index == at + 1 and flat[at].has("KW") and flat[at].cls != "MANA"):
                 return at
             ability.cost = flat[at:index]
@@ -244,6 +246,8 @@ def _sentence_end(flat: list[Lexeme], at: int) -> int:
     for index in range(at, len(flat)):
         lexeme = flat[index]
         behind = flat[index + 1] if index + 1 < len(flat) else None
+        if lexeme.cls == "DASH" and any(x.cls == "CHOOSE" for x in flat[at:index]):
+            return index + 1
         if lexeme.cls in ("STOP", "SEMI", "BULLET"):
             return index + 1
         if lexeme.cls == "QUOTED" and behind is not None and _begins(behind):
@@ -257,8 +261,13 @@ def _begins(lexeme: Lexeme) -> bool:
 
 
 def _starts_ability(flat: list[Lexeme], at: int) -> bool:
-    """True when a cost begins here: symbols, then a colon before the end of the sentence."""
-    if flat[at].cls == "BULLET":
+    """True when an ability begins here: a bullet, a loyalty cost, or symbols and then a colon before the end of the sentence.
+
+    A keyword without a space before it stands where a line break is missing.
+    """
+    if flat[at].cls == "BULLET" or [x.cls for x in flat[at : at + 2]] == ["INT", "COLON"]:
+        return True
+    if flat[at].has("KW") and at and flat[at - 1].end == flat[at].start:
         return True
     if flat[at].cls != "MANA" and flat[at].cls != "LBR":
         return False

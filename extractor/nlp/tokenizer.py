@@ -15,13 +15,13 @@ from spacy.tokenizer import Tokenizer  # type: ignore[import-not-found]
 
 from extractor.resources import data_root
 
-_OPEN = r'\{[^{}\s]*\}|["«»(\[•\u2014~:;,.!?|…●]|\*(?!/)|\]|\)'
+_OPEN = r'\{[^{}\s]*\}|["«»(\[•\u2014~:;,.!?|…●]|\*(?!/)|\]|\)|\'(?=(?-i:[A-ZÀ-Þ{+]))'
 _CLOSE = r'\{[^{}\s]*\}|["«»)\]\u2014~:;,.!?|…]'
 #: Where a word is cut inside: between symbols, before a "+" behind a number, and where a space or line break is missing.
 _INSIDE = (
     r"(?<=\})(?=\{)",
     r"(?<=\d)(?=\+$)|(?<=\d)(?=\+[.,)])",
-    r"\.(?=[A-ZÀ-Þ{])",
+    r"\.(?=[A-ZÀ-Þ{])|(?<=[a-zß-ÿ])\.(?=[+-]?\d+$)",
     r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ])",
     r"\u2014|(?<=[:;,\"»])|(?=[\"«])",
 )
