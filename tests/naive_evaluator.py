@@ -188,8 +188,6 @@ class Naive:
             chosen = {host} if host in things else set()
         else:
             chosen = {key for key in things if self.meant(effect.subject.filter, key, force, you, things)}
-        if effect is not None and effect.subject.ref != "all" and effect.subject.filter is not None:
-            chosen = {key for key in chosen if self.fits(effect.subject.filter, key, force, you, things)}
         if effect is not None and effect.condition is not None and effect.condition.predicate is not None:
             chosen = {key for key in chosen if self.holds(effect.condition.predicate, key, force, you, things)}
         return chosen

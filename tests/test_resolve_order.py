@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from extractor.ir import filters as f
+from extractor.ir import predicates as p
 from extractor.ir.effects import Amount
 from extractor.resolve import Final, GameObject, Result
 
@@ -192,6 +193,19 @@ def test_an_effect_outside_a_loop_is_waited_for() -> None:
         thing("m", "land — Mountain"),
     )
     assert names(result.objects["x"]) == {"Mountain"}, "made a Mountain, then a Plains, then a Mountain"
+
+
+def test_an_enchanted_creature_is_whatever_the_aura_is_attached_to() -> None:
+    """303.4m: the Aura does not wait for its host to stop being a creature, so by timestamp it makes it one again."""
+    asleep = static(
+        "self", None, types("remove", "creature"), when=p.Controls(player="you", filter=ARTIFACT, count=0), text="asleep"
+    )
+    insect = static(
+        "attached", CREATURE, types("add", "artifact", "creature"), subs("set", "Insect"), base(0, 1), loses(), text="insect"
+    )
+    god = thing("god", "legendary enchantment creature — Elf", asleep, power=5, toughness=5, timestamp=1)
+    result = run(god, thing("aura", "enchantment — Aura", insect, attached_to="god", timestamp=2))
+    assert record(result.objects["god"])[1:7] == ({"artifact", "enchantment", "creature"}, {"Insect"}, set(), 0, 1, set())
 
 
 def test_two_setters_do_not_depend_on_each_other() -> None:

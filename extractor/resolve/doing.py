@@ -26,20 +26,20 @@ def exists(run: Running, view: Overlay) -> bool:
 
 
 def subject_mask(run: Running, view: Overlay, world: World) -> int:
-    """The objects that the words of a static ability describe at this moment (611.3a)."""
+    """The objects that the words of a static ability describe at this moment (611.3a).
+
+    "Enchanted creature" is whatever the Aura is attached to (303.4m), and "this creature" is this object, creature or not.
+    """
     ask = Asker(world, view, run)
     match run.subject.ref:
         case "all":
             return ask.scope(run.subject.filter)
         case "self":
-            found = 0 if run.source is None else 1 << run.source
+            return 0 if run.source is None else 1 << run.source
         case "attached":
-            found = ask.ref("attached") or 0
+            return ask.ref("attached") or 0
         case _:
             return 0
-    if run.subject.filter is not None and found:
-        found &= Asker(world, view, run, found).match(run.subject.filter)
-    return found
 
 
 def applies(run: Running, begun: int | None, view: Overlay, world: World) -> int:

@@ -80,7 +80,7 @@ def read(run: Running, changes: tuple[Change, ...], begun: bool, world: World) -
     if not begun:
         found |= condition_reads(run.conditions)
         if run.locked is None:
-            found |= reads(run.subject.filter)
+            found |= reads(run.subject.filter) if run.subject.ref == "all" else set()
             found.add("control")
     for change in changes:
         if change.condition is not None:

@@ -226,7 +226,7 @@ class Asker:
             host = world.attached[number]
             if host is not None and controller(view, host) == controller(view, number):
                 found |= 1 << host
-        return found
+        return found & view.col(("type", "creature"))
 
     def _compare(self, what: str, op: str, number: int | str, unknown: int) -> int:
         world, view = self.world, self.view
