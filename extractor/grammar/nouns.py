@@ -134,7 +134,7 @@ class _Reader:
         elif cls in ("OTHER", "ANOTHER"):
             self.common.append(f.OtherThan())
         elif cls == "OTHERTHAN":
-            self.common.append(f.OtherThan(value=value))
+            self.common.append(f.OtherThan() if value == "self" else f.OtherThan(value=value))
         elif cls == "CTRL":
             group.behind.append(f.ControllerIs(value=value))  # type: ignore[arg-type]
         elif cls == "OWN":
