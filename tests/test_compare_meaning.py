@@ -54,6 +54,11 @@ SAME = [
     ),
     # an old subtype and what it became
     ("Target creature becomes a Dog.", "La créature ciblée devient un chien de chasse."),
+    # a choice, and the same in two sentences
+    (
+        "You may have Brindle Colossus become a Golem until end of turn.",
+        "Vous pouvez faire que le Colosse moucheté devienne un golem jusqu'à la fin du tour.",
+    ),
     # a keyword that changes types
     ("Changeling", "Changelin"),
     # neither has an effect
@@ -108,6 +113,11 @@ DIFFERENT = [
         "condition",
         "As long as it's your turn, Brindle Colossus is a Golem in addition to its other types.",
         "Tant que vous contrôlez un artefact, le Colosse moucheté est un golem en plus de ses autres types.",
+    ),
+    (
+        "condition",
+        "When Brindle Colossus dies, you may have target land become a Swamp.",
+        "Quand le Colosse moucheté meurt, le terrain ciblé devient un marais.",
     ),
     ("missing_effect", "Enchanted land is a Swamp.", "Piochez une carte."),
     ("extra_effect", "Draw a card.", "Le terrain enchanté est un marais."),

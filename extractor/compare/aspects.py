@@ -14,11 +14,10 @@ from extractor.compare.model import Kind
 from extractor.compare.numbers import same_number
 from extractor.lexicon.load import load_lexicon
 
-#: What a difference counts for when effects are paired: the heavier ones show that two effects are not each other's
-#: match.
+#: What a difference counts for in pairing effects: the heavier ones show that two effects are no match for each other.
 WEIGHTS: dict[Kind, int] = {
-    "card_types": 6, "subtypes": 6, "supertypes": 6, "retention": 2, "power_toughness": 4, "colors": 3, "abilities":
-    3, "duration": 3, "subject": 5, "condition": 3, "missing_effect": 12, "extra_effect": 12,
+    "card_types": 6, "subtypes": 6, "supertypes": 6, "retention": 2, "power_toughness": 4, "colors": 3, "abilities": 3,
+    "duration": 3, "subject": 5, "condition": 3, "missing_effect": 12, "extra_effect": 12,
 }  # fmt: skip
 _NO_VALUES = Values()
 
@@ -213,4 +212,6 @@ def _condition(left: Meaning, right: Meaning) -> Iterator[Found]:
 
 
 def _condition_value(side: Meaning) -> Any:
-    return _plain(side.condition) if side.condition is not None else None
+    if side.condition is not None:
+        return _plain(side.condition)
+    return {"optional": True} if any(effect.optional for effect in side.effects) else None

@@ -175,8 +175,10 @@ def _predicate(node: p.Predicate) -> Atom | None:
         return ("life", node.player, *_at_least(node.op, node.value))
     if isinstance(node, p.TurnOf):
         return ("turn", node.player)
-    inner = atoms(node.filter)
-    return None if inner.open else ("object", inner.known)
+    if isinstance(node, p.ObjectMatches):
+        inner = atoms(node.filter)
+        return None if inner.open else ("object", inner.known)
+    return (node.__struct_config__.tag, *(getattr(node, name) for name in node.__struct_fields__))
 
 
 def _at_least(op: str, value: int | str) -> tuple[str, int | str]:

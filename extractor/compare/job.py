@@ -11,7 +11,6 @@ import msgspec
 
 from extractor.bulk.batch import Reader
 from extractor.bulk.job import SHOWN
-from extractor.compare.record import Compared
 from extractor.compare.resume import Held
 from extractor.compare.run import Counts, compare_records
 from extractor.compare.write import Format, Writer, open_writer
@@ -119,6 +118,3 @@ def _go_on(held: Held | None, translate: Callable[[str], str]) -> Writer:
     if held is None:
         raise AssertionError("written before the output was opened")
     return open_writer("jsonl", held.target(), translate)
-
-
-__all__ = ["Compared", "Outcome", "compare_files"]

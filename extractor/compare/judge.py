@@ -6,7 +6,7 @@ from extractor.compare.align import NO_SPARE, Match, Spare, pair
 from extractor.compare.aspects import Found, Languages, differences
 from extractor.compare.locate import place
 from extractor.compare.meaning import Meaning
-from extractor.compare.model import Comparison, Difference, Side, Unread
+from extractor.compare.model import Comparison, Difference, Side, Unread, Verdict
 from extractor.ir.annotation import Annotation
 from extractor.ir.canonical import canonical
 from extractor.ir.effects import Span
@@ -45,13 +45,14 @@ def compare_annotations(
         several = sides.differences(match)
         found += several
         certain |= bool(several) and not _explained(match, unread, sides)
+    verdict: Verdict
     if certain:
         verdict = "different"
     elif found or unread:
         verdict = "unsure" if unread else "different"
     else:
         verdict = "same"
-    return Comparison(verdict=verdict, differences=tuple(found), unrecognized=unread)  # type: ignore[arg-type]
+    return Comparison(verdict=verdict, differences=tuple(found), unrecognized=unread)
 
 
 class _Sides:
@@ -79,7 +80,8 @@ class _Sides:
         if match.left is not None:
             span, value = _whole(match.left)
             return Difference(kind="missing_effect", left=self.words("left", span), left_span=span, left_value=value)
-        assert match.right is not None
+        if match.right is None:
+            raise AssertionError("a match of nothing with nothing")
         span, value = _whole(match.right)
         return Difference(kind="extra_effect", right=self.words("right", span), right_span=span, right_value=value)
 

@@ -143,12 +143,15 @@ def _duration(effects: tuple[Effect, ...], condition: Condition | None) -> str:
 
 
 def _conditions(effects: tuple[Effect, ...]) -> tuple[Atoms | None, Condition | None]:
-    """Join all conditions: one of the effect and one of its duration say the same thing in two places."""
+    """Join all conditions: one of the effect and one of its duration say the same thing in two places.
+
+    "You may" is a condition of its own that the words "if you do" of another sentence say as well.
+    """
     stated: list[Condition] = []
     is_open = False
     for effect in effects:
         stated += [c for c in (effect.condition, effect.duration.condition) if c is not None]
-        is_open |= effect.duration.kind == "until_event"
+        is_open |= effect.optional or effect.duration.kind == "until_event"
     if not stated:
         return (Atoms(open=True) if is_open else None), None
     known: set[tuple[object, ...]] = set()

@@ -32,8 +32,8 @@ def second_look(left: Annotation, right: Annotation, left_text: Text, right_text
         right: the annotation of the right text.
         left_text: the left text and what its reading depends on.
         right_text: the right text.
-        read: reads a text in full; called only for copies, and where an effect has no match but the other side has
-            reminder text with a cue.
+        read: reads a text in full; called only for copies, for companions that may stand in a sentence of their own, and
+            where an effect has no match but the other side has reminder text with a cue.
     """
     if ruled_out(left, PURE_COPY) or ruled_out(right, PURE_COPY):
         left, right = with_copies(left, read(left_text)), with_copies(right, read(right_text))
@@ -45,8 +45,8 @@ def second_look(left: Annotation, right: Annotation, left_text: Text, right_text
     if not lone:
         return outcome
     langs = Languages(left.lang, right.lang)
-    more_left = _reminded(right, left, right_text, left_text, read, langs) if ruled_out(left, REMINDER) else []
-    more_right = _reminded(left, right, left_text, right_text, read, langs) if ruled_out(right, REMINDER) else []
+    more_left = _reminded(right, left, left_text, read, langs) if ruled_out(left, REMINDER) else []
+    more_right = _reminded(left, right, right_text, read, langs) if ruled_out(right, REMINDER) else []
     if not more_left and not more_right:
         return outcome
     left, right = with_effects(left, more_left), with_effects(right, more_right)
@@ -58,11 +58,8 @@ def _companions(full: Full) -> tuple[Effect, ...]:
     return tuple(e for ability in full.abilities for e in ability.effects if e.changes and not e.changes_types)
 
 
-def _reminded(
-    stating: Annotation, lacking: Annotation, stated: Text, reminding: Text, read: FullReader, langs: Languages
-) -> list[Effect]:
+def _reminded(stating: Annotation, lacking: Annotation, reminding: Text, read: FullReader, langs: Languages) -> list[Effect]:
     """Return the effects in the reminder text of one side that the other side states outside of it."""
-    del stated
     candidates = reminder_effects(reminding, read)
     if not candidates:
         return []
