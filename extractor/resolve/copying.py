@@ -9,7 +9,7 @@ from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Special, Subject
 from extractor.resolve.board import GameObject, ResolvedEffect
 from extractor.resolve.doing import perform_changes
-from extractor.resolve.fixed import copy_exceptions
+from extractor.resolve.fixed import copy_exceptions, is_over
 from extractor.resolve.keywords import FACE_DOWN, RESOLVED
 from extractor.resolve.record import Applied
 from extractor.resolve.result import EffectRef
@@ -74,7 +74,7 @@ def _in_order(world: World) -> list[Copying]:
     events.extend(
         _resolved_copy(world, number, effect)
         for number, effect in enumerate(world.board.effects)
-        if effect.copies is not None and not effect.ended
+        if effect.copies is not None and not is_over(effect, world.now)
     )
     ordered: list[Copying] = []
     for event in sorted(events, key=lambda one: one.stamp):

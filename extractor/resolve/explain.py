@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from extractor.resolve.collect import static_runs
 from extractor.resolve.engine import Engine
 from extractor.resolve.finals import ability_record, colors_in_order, rows, types_in_order
+from extractor.resolve.fixed import is_over
 from extractor.resolve.match import controller
 from extractor.resolve.record import Applied
 from extractor.resolve.result import Difference, EffectRef, Reason, SkipKind, Step
@@ -127,7 +128,7 @@ def _skipped(engine: Engine, wanted: int) -> Iterator[Step]:
     world = engine.world
     for effect in world.board.effects:
         mask = world.locate(effect.affects) & wanted
-        if effect.ended and mask:
+        if is_over(effect, world.board.now) and mask:
             source = world.index.get(effect.source or "")
             ref = EffectRef(
                 kind="resolved",

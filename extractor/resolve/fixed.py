@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from extractor.ir.effects import Change, Effect, Special, Subject
 from extractor.ir.predicates import Condition
-from extractor.resolve.board import GameObject, ResolvedEffect
+from extractor.resolve.board import GameObject, Now, ResolvedEffect
 from extractor.resolve.keywords import CAST, KEYWORD_COUNTERS, RESOLVED, Meaning
 from extractor.resolve.numbers import counter_values
 from extractor.resolve.result import EffectRef
@@ -16,15 +16,30 @@ from extractor.resolve.world import World
 _SELF = Subject(ref="self")
 
 
+#: The phases and steps, in the words of the rules, in which a duration is certainly over (514.2, 511.3).
+_PAST: dict[str, frozenset[str]] = {
+    "end_of_combat": frozenset({"postcombat main", "second main", "end", "ending", "cleanup"}),
+    "end_of_turn": frozenset({"cleanup"}),
+}
+
+
+def is_over(effect: ResolvedEffect, now: Now) -> bool:
+    """True when its duration has ended: it says so, or the moment shows it for every part (611.2a)."""
+    if effect.ended:
+        return True
+    phase = (now.phase or "").replace("_", " ").casefold()
+    return bool(effect.effects) and all(phase in _PAST.get(part.duration.kind, ()) for part in effect.effects)
+
+
 def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Running]:
     """The continuous effects that a resolved spell or ability left behind, locked to their objects (611.2c)."""
     meaning = RESOLVED.get(effect.keyword or "")
     effects: tuple[Effect, ...] = effect.effects if meaning is None else (meaning.effect,)
+    if is_over(effect, world.now):
+        return []
     groups = [
         members for members in group(tuple(e for e in effects if not e.origin.granted)) if not is_exception(members[0])
     ]
-    if effect.ended or not groups:
-        return []
     source = world.index.get(effect.source or "")
     sets = _assign(world, effect, [members[0].subject for members in groups])
     found: list[Running] = []
