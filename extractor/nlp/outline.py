@@ -126,7 +126,8 @@ def _fold(paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool
             continue
         if lexeme.cls in ("QUOTE", "QOPEN") or (nested and lexeme.text == "'" and _opens(paragraph, index)):
             end = _quote_end(paragraph, index, nested)
-            inner = paragraph[index + 1 : end - 1]
+            closed = (end - 1 > index and paragraph[end - 1].cls in ("QUOTE", "QCLOSE")) or paragraph[end - 1].text == "'"
+            inner = paragraph[index + 1 : end - 1 if closed else end]
             if inner:
                 stop = paragraph[end - 1].end
                 quotes[lexeme.start] = inner
