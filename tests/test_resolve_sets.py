@@ -12,7 +12,7 @@ import pytest
 from extractor.errors import InputError
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
-from extractor.ir.effects import Special
+from extractor.ir.effects import Duration, Special
 from extractor.resolve import Final, GameObject, Now, ResolvedEffect, Result
 
 sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
@@ -141,6 +141,15 @@ def test_ended_effects_and_sources_elsewhere_do_nothing() -> None:
     )
     assert set(result.objects["x"].card_types) == {"artifact"}
     assert "611.2a" in rules(result, "x")
+
+
+@pytest.mark.parametrize(("phase", "applies"), [("combat", True), ("postcombat_main", False), ("main", True), (None, True)])
+def test_a_phase_can_show_that_a_duration_is_over(phase: str | None, applies: bool) -> None:
+    made = resolved(types("add", "artifact"), on="x", at=3)
+    short = msgspec.structs.replace(made.effects[0], duration=Duration(kind="end_of_combat"))
+    result = run(thing("x", "creature"), effects=(msgspec.structs.replace(made, effects=(short,)),), now=Now("A", phase))
+    assert ("artifact" in result.objects["x"].card_types) is applies
+    assert ("611.2a" in rules(result, "x")) is not applies
 
 
 def test_a_duration_that_looks_at_the_object() -> None:
