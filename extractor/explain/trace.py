@@ -26,7 +26,7 @@ from extractor.grammar.cues import find_cues
 from extractor.grammar.reader import AbilityReading, Context, Reader
 from extractor.grammar.tokens import Tok
 from extractor.ir.annotation import Annotation
-from extractor.ir.effects import Effect, Span
+from extractor.ir.effects import Span
 from extractor.nlp.lexer import Lexeme, get_lexer
 from extractor.nlp.outline import Outline, Sentence
 from extractor.nlp.tokenizer import settings
@@ -198,16 +198,20 @@ def _cues(tracer: _Tracer, record: Annotation) -> Iterator[CueTrace]:
     """Say of each cue what became of it, by the record."""
     for span, text, kind in tracer.cues:
         excluded = next((x for x in record.excluded if x.span == span), None)
-        effect = next((i for i, e in enumerate(record.effects) if _covers(e, span)), None)
+        effect = min(_covering(record, span), default=None)
         if excluded is not None:
             yield CueTrace(span, text, kind, "excluded", rule=excluded.rule)
         elif effect is not None:
-            yield CueTrace(span, text, kind, "effect", effect=effect)
+            yield CueTrace(span, text, kind, "effect", effect=effect[1])
         elif any(u.cue == text and u.span[0] <= span[0] < u.span[1] for u in record.unrecognized):
             yield CueTrace(span, text, kind, "unrecognized")
         else:
             yield CueTrace(span, text, kind, "unaccounted")
 
 
-def _covers(effect: Effect, span: Span) -> bool:
-    return any(start <= span[0] < end for start, end in (effect.span, *(clause.span for clause in effect.clauses)))
+def _covering(record: Annotation, span: Span) -> Iterator[tuple[int, int]]:
+    """Yield length and number of the effects that a cue stands in: the shortest is the innermost."""
+    for number, effect in enumerate(record.effects):
+        for start, end in (effect.span, *(clause.span for clause in effect.clauses)):
+            if start <= span[0] < end:
+                yield end - start, number
