@@ -119,11 +119,11 @@ class _Alone:
 
     def keep(self, record: TextRecord) -> None:
         """Keep a left text; printings with the same text share one record."""
+        shared = self._texts.setdefault((record.name or "", record.face, record.text), record)
         if record.id is not None:
-            self._by_id.setdefault((record.id, record.face), record)
+            self._by_id.setdefault((record.id, record.face), shared)
         if record.name is None:
             return
-        shared = self._texts.setdefault((record.name, record.face, record.text), record)
         if record.set is not None:
             self._by_set.setdefault((record.name, record.face, record.set), shared)
         self._by_name[record.name, record.face] = shared  # the last is the newest where a file is in order of time
