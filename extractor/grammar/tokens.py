@@ -159,7 +159,8 @@ class TokenStream:
             return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
         if cls == "KW" and self.see.quality(index):
             self.out.append(_plain(lexeme))
-            return self._fold(index + 1, "QUALITY", self.see.until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True))
+            end = self.see.until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True)
+            return self._fold(index + 1, "QUALITY", end) if end > index + 1 else end
         if cls == "WORD" and self._in_noun_phrase():
             return self._fold(index, "RELX", self.see.relative_end(index))
         if lexeme.has("REL", "THAT") and self._in_noun_phrase() and self.see.behind(index) in _RELATIVE_STARTS:
