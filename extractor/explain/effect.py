@@ -131,7 +131,15 @@ def describe_parts(effect: Effect, lang: str = "en") -> list[Part]:
 def describe(effect: Effect, lang: str = "en") -> str:
     """Describe an effect in one line: who, what changes, how long, the condition, what stays, and the rules that say so.
 
-    Args and errors as for ``describe_parts``.
+    Args:
+        effect: any effect.
+        lang: the language to describe it in; English where the program does not speak it.
+
+    Returns:
+        One line, such as "1 target: land — its land type becomes only: Swamp (until end of turn; rules 205.1a, 305.7)".
+
+    Raises:
+        GrammarError: the lexicon or the catalogue of the language is broken.
     """
     parts = {part.name: part.text for part in describe_parts(effect, lang)}
     say = words(lang).say
