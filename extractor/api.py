@@ -122,6 +122,7 @@ def compare(
     langs: tuple[str, str] = ("en", "fr"),
     *,
     everything: bool = False,
+    type_lines: bool = False,
     jobs: int = 1,
     on_fault: OnFault | None = None,
 ) -> Iterator[Compared]:
@@ -131,6 +132,7 @@ def compare(
         inputs: one file with both languages, or a file for each; the shapes are those of ``annotate``.
         langs: the languages of the left and of the right side; the same one twice compares two files of one language.
         everything: also yield the pairs in which neither side changes a type.
+        type_lines: of these, yield the ones whose type lines differ.
         jobs: processes, 0 for one per core; see ``annotate``.
         on_fault: called for each fault of an input; an ``InputWarning`` is given by default.
 
@@ -147,7 +149,7 @@ def compare(
         for one in found:
             if isinstance(one, Broken):
                 _report(one, on_fault)
-            elif one.relevant or everything:
+            elif one.relevant or everything or (type_lines and one.type_lines):
                 yield one
 
 

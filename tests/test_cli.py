@@ -276,6 +276,15 @@ def test_compare_fails_on_what_was_asked_for(run: Runner, tmp_path: Path) -> Non
     assert [one["kind"] for one in json.loads(found.out)["differences"]] == ["subtypes"]
 
 
+def test_compare_writes_type_lines_that_differ_when_asked(run: Runner, tmp_path: Path) -> None:
+    pair = {"text": {"en": "Flying", "fr": "Vol"}, "type": {"en": "Creature — Elf", "fr": "Créature : gobelin"}}
+    file = tmp_path / "pair.jsonl"
+    file.write_text(json.dumps(pair), encoding="utf-8")
+    assert run("compare", file).out == ""
+    (record,) = map(json.loads, run("compare", file, "--type-lines").lines)
+    assert (record["type_lines"]["left"], record["verdict"]) == ("Creature — Elf", "same")
+
+
 def test_resolve_says_whether_a_scenario_holds(run: Runner, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
     good.write_text(BOARD % "Island", encoding="utf-8")

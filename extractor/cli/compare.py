@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 )
 @out_option
 @click.option("--all", "everything", is_flag=True, help=_("Also write the pairs in which neither side changes a type."))
+@click.option("--type-lines", is_flag=True, help=_("Of these, write the ones whose type lines differ."))
 @click.option(
     "--fail-on",
     type=click.Choice(["different", "unsure"]),
@@ -56,6 +57,7 @@ def command(
     form: Format,
     out: str | None,
     everything: bool,
+    type_lines: bool,
     fail_on: tuple[str, ...],
     jobs: int,
     resume: bool,
@@ -70,6 +72,7 @@ def command(
         format=form,
         out=out,
         everything=everything,
+        type_lines=type_lines,
         jobs=jobs,
         resume=resume,
         quiet=quiet,
