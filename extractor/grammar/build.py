@@ -76,6 +76,8 @@ class _Builder:
         if tree.data == "type_clause":
             first = children.pop(0)
             of_type = str(first)
+        if tree.data in ("controls", "rewords", "switching"):
+            return self.imperative(tree)
         if tree.data == "name_clause":
             first = children[0]
             assert isinstance(first, Token)
@@ -103,6 +105,24 @@ class _Builder:
                 self.vp(child, reading)
             elif isinstance(child, Token) and child.type == "DUR":
                 reading.tails.append(self.tok(child))
+        return reading
+
+    def imperative(self, tree: Tree[Token]) -> ClauseReading:
+        """Control (layer 2), text changes (layer 3) and switching (layer 7d): clauses whose object is what changes."""
+        start, end = self.extent(tree)
+        predicate = Predicate({"controls": "control", "rewords": "text", "switching": "switch"}[str(tree.data)], start, end)
+        children = [c for c in tree.children if isinstance(c, Tree)]
+        whom = children.pop(0)
+        if whom.data == "switches":
+            whom = next(c for c in whom.children if isinstance(c, Tree))
+        subject = read_phrase(whom, self.toks, self.lang) if whom.data == "noun_phrase" else self.subject(whom)
+        reading = ClauseReading(subject, self.extent(whom), predicates=[predicate])
+        for token in tree.children:
+            if isinstance(token, Token) and token.type == "REPLACEX":
+                kinds = [x for x in self.tok(token).inner if x.cls in ("TYPEW", "WORDW", "COLORW")]
+                predicate.replaces = [x.value if x.cls == "TYPEW" else "color" for x in kinds]
+        for child in children:
+            self.adjunct(child, predicate, reading)
         return reading
 
     def named(self, token: Token) -> Predicate:
@@ -183,7 +203,11 @@ class _Builder:
         whose = next((ref for cls, ref in _SOURCES if any(x.cls == cls for x in source)), "that")
         span = (tok.start, tok.end)
         classes = {x.cls for x in named} | ({"POWER", "TOUGHNESS"} if any(x.cls in ("BASEPT", "DEFPT") for x in named) else set())
-        phrases = [TypePhrase("same", x.value, source=whose if whose != "that" else text_of(source), span=span) for x in named if x.cls == "TYPEW"]
+        phrases = [
+            TypePhrase("same", x.value, source=whose if whose != "that" else text_of(source), span=span)
+            for x in named
+            if x.cls == "TYPEW"
+        ]
         predicate.description = Description(phrases=phrases)
         if classes & {"POWER", "TOUGHNESS"}:
             predicate.base = (

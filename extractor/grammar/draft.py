@@ -89,7 +89,7 @@ class Loss:
 @dataclass(slots=True)
 class Predicate:
     """One verb phrase. ``verb`` is ``become``, ``be``, ``be_not``, ``be_also``, ``be_still``, ``have``, ``gain``, ``lose``,
-    ``get``, ``define`` (of one's own power or toughness) or ``opaque``."""
+    ``get``, ``define`` (of one's own power or toughness), ``control``, ``text``, ``switch`` or ``opaque``."""
 
     verb: str
     start: int
@@ -104,6 +104,7 @@ class Predicate:
     removed: list[Description] = field(default_factory=list)
     also: list[Description] = field(default_factory=list)
     name: str | None = None
+    replaces: list[str] = field(default_factory=list)
     condition: Condition | None = None
     copies: bool = False
     state: str | None = None

@@ -88,6 +88,13 @@ class _Finisher:
         if predicate.modifier is not None:
             power, toughness = predicate.modifier
             self.changes.append(Change("add", "power_toughness_modifier", (Special(power=power, toughness=toughness),)))
+        if predicate.verb == "control":
+            self.changes.append(Change("set", "controller", ("you",)))
+        if predicate.verb == "switch":
+            self.changes.append(Change("set", "power_toughness_switch"))
+        for kind in predicate.replaces:
+            words = tuple(Special(chosen=kind, which=which) for which in ("first", "second"))
+            self.changes.append(Change("set", "text", words, of=_FAMILIES.get(kind)))
         if predicate.name is not None:
             self.changes.append(Change("set", "name", (predicate.name,)))
         adjectives = predicate.description.keywords if predicate.description is not None else []

@@ -191,6 +191,8 @@ def _why_not(draft: Draft) -> str:
     """Name the rule by which a read clause with a cue is no type change."""
     if any(p.copies for p in draft.predicates):
         return "pure_copy"
+    if any(p.verb == "text" for p in draft.predicates):
+        return "text_change"
     state = next((p.state for p in draft.predicates if p.state), None)
     if state:
         return state

@@ -139,6 +139,11 @@ class TokenStream:
             return self._fold(index, "FOREACHX", self.see.until(index + 1, _TAIL_STOPS))
         if cls in ("EQUAL", "PTEQ"):
             return self._fold(index, "EQUALX" if cls == "EQUAL" else "PTEQ", self.see.until(index + 1, _TAIL_STOPS, lists=True))
+        if cls == "REPLACE":
+            return self._fold(index, "REPLACEX", self.see.until(index + 1, frozenset({"STOP", "DUR"}), verbs=False))
+        if cls == "CTRL" and lexeme.value == "you" and self._at_start() and self.see.behind(index) in ("ATT", "THE"):
+            self.out.append(Tok("CONTROLS", "you", lexeme.start, lexeme.end, (), (), [lexeme]))
+            return index + 1
         if cls == "NAMED":
             return self._fold(index, "NAMEDX", self.see.until(index + 1, _TAIL_STOPS | {"WITH", "REL", "IF"} | VERBS, lists=True))
         if cls == "COPY":
