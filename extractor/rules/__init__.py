@@ -1,0 +1,1 @@
+"""Rules documents: read them, take norms and vocabulary from them, run under them, compare them."""

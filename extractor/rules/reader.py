@@ -1,0 +1,230 @@
+"""Reads the norms and lists of a document's type rules, and accounts for every sentence of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from extractor.grammar.sentences import parse_sentence
+from extractor.rules import (
+    say_choosing,
+    say_keeping,
+    say_lands,
+    say_lists,
+    say_notes,
+    say_setting,
+    say_subtypes,
+    say_supertypes,
+    say_words,
+)
+from extractor.rules.build import build_frame
+from extractor.rules.context import Context, Found, Listing, View
+from extractor.rules.frames import Clause, Full, SentenceFrame
+from extractor.rules.lexemes import RuleSentence, sentences
+from extractor.rules.model import Piece, Rule, RulesDocument, Span
+from extractor.rules.norms import AnyNorm, Informs, Norm
+from extractor.rules.scope import type_rules
+from extractor.text.normalise import Document, normalise
+
+_READERS = (
+    *say_keeping.READERS, *say_setting.READERS, *say_subtypes.READERS, *say_words.READERS, *say_choosing.READERS,
+    *say_supertypes.READERS, *say_lands.READERS, *say_lists.READERS, *say_notes.READERS,
+)  # fmt: skip
+
+Status = Literal["norm", "list", "information", "opening", "not_covered"]
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """A norm with its rule and the places in the document that say it."""
+
+    norm: AnyNorm
+    rule: str
+    spans: tuple[Span, ...]
+
+
+class Name(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A name in a list: the English rules term, the words that say it, their place, and the rule cited behind it."""
+
+    name: str
+    words: str
+    span: Span
+    cites: str | None = None
+
+
+class NameList(msgspec.Struct, frozen=True):
+    """A list of all card types, supertypes, or subtypes of a family (``creature_type`` …, ``basic_land_type``)."""
+
+    what: str
+    rule: str
+    names: tuple[Name, ...]
+
+
+class SentenceReading(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What became of one sentence. For one that is not covered: why, where reading stopped, and what would have done."""
+
+    rule: str
+    span: Span
+    status: Status
+    reason: str | None = None
+    at: Span | None = None
+    expected: tuple[str, ...] = ()
+
+
+class DocumentReading(msgspec.Struct, frozen=True):
+    """What the type rules of a document say."""
+
+    statements: tuple[Statement, ...]
+    lists: tuple[NameList, ...]
+    sentences: tuple[SentenceReading, ...]
+
+    @property
+    def not_covered(self) -> tuple[SentenceReading, ...]:
+        """The sentences that no norm covers."""
+        return tuple(one for one in self.sentences if one.status == "not_covered")
+
+
+def read_norms(document: RulesDocument) -> DocumentReading:
+    """Read the type rules of a document.
+
+    Args:
+        document: as read by ``read_document``.
+
+    Returns:
+        Norms, lists and an account of each sentence, in the order of the document.
+    """
+    reader = _Reader(document)
+    for rule, certain in type_rules(document):
+        reader.rule(rule, certain=certain)
+    return DocumentReading(tuple(reader.statements), tuple(reader.lists), tuple(reader.sentences))
+
+
+class _Reader:
+    def __init__(self, document: RulesDocument) -> None:
+        self.document = document
+        self.statements: list[Statement] = []
+        self.lists: list[NameList] = []
+        self.sentences: list[SentenceReading] = []
+        self.first = 0  # the first statement of the present rule
+        self.pending: list[int] = []  # sentences that only open a case
+
+    def rule(self, rule: Rule, *, certain: bool) -> None:
+        """Read one rule; what is not certain to be a type rule is left out unless it sets a norm."""
+        context = Context(self.document.lang)
+        self.first, self.pending = len(self.statements), []
+        before = len(self.statements), len(self.lists), len(self.sentences)
+        self._rule(rule, context)
+        norms = [one for one in self.statements[before[0] :] if not isinstance(one.norm, Informs)]
+        if not certain and not norms:
+            del self.statements[before[0] :], self.lists[before[1] :], self.sentences[before[2] :]
+
+    def _rule(self, rule: Rule, context: Context) -> None:
+        for piece in rule.of_kind("text"):
+            text = normalise(self.document.words(piece.span))
+            previous: SentenceFrame | None = None
+            for sentence in sentences(text.norm, self.document.lang):
+                previous = self._sentence(rule, piece, text, sentence, context, previous)
+        for index in self.pending:
+            # an opening that no norm took up says something that was not understood
+            self.sentences[index] = msgspec.structs.replace(
+                self.sentences[index], status="not_covered", reason="opens a case that no sentence closes"
+            )
+
+    def _sentence(
+        self, rule: Rule, piece: Piece, text: Document, sentence: RuleSentence, context: Context, previous: SentenceFrame | None
+    ) -> SentenceFrame | None:
+        span = _place(piece, text, sentence.start, sentence.end)
+        parse = parse_sentence(self.document.lang, sentence.tokens)
+        if parse.tree is None:
+            stop = sentence.tokens[min(parse.reached, len(sentence.tokens) - 1)]
+            at = _place(piece, text, stop.start, stop.end)
+            unknown = stop.cls in ("WORD", "NAME")
+            reason = f"{'unknown word' if unknown else 'not expected here'}: {self.document.words(at)}"
+            self._note(rule, span, "not_covered", reason=reason, at=at, expected=parse.expected)
+            return None
+        frame = build_frame(parse.tree, sentence)
+        if frame.continued and previous is not None and not frame.leads:
+            frame.leads = [lead for lead in previous.leads if lead.kind == "clause"]
+        self._interpret(rule, piece, text, frame, span, context)
+        return frame
+
+    def _interpret(self, rule: Rule, piece: Piece, text: Document, frame: SentenceFrame, span: Span, context: Context) -> None:
+        found: list[Found] = []
+        if frame.fragment is not None:
+            one = say_lands.mana_of(_view(frame, 0, context, text.norm), frame.fragment) if frame.leads else None
+            found = [one] if one is not None else []
+        for index in range(len(frame.fulls)):
+            view = _view(frame, index, context, text.norm)
+            one = next((made for made in (read(view) for read in _READERS) if made is not None), None)
+            if one is None:
+                found = []
+                break
+            found.append(one)
+        unknown = next((unit for chunk in frame.chunks() for unit in chunk.units if unit.unknown), None)
+        if unknown is not None and not any(one.lists for one in found):
+            at = _place(piece, text, unknown.start, unknown.end)
+            self._note(rule, span, "not_covered", reason=f"unknown word: {self.document.words(at)}", at=at)
+            return
+        if not found:
+            self._note(rule, span, "not_covered", reason="no norm fits what it says")
+            return
+        for one in found:
+            self._take(rule, piece, text, one, span)
+        self._note(rule, span, _status(found))
+        if all(one.opens for one in found):
+            self.pending.append(len(self.sentences) - 1)
+        elif any(one.norms for one in found):
+            self.pending = []
+
+    def _take(self, rule: Rule, piece: Piece, text: Document, found: Found, span: Span) -> None:
+        opened = tuple(self.sentences[index].span for index in self.pending)
+        for norm in found.norms:
+            self._state(norm, rule.number, (*opened, span))
+        if found.amend is not None:
+            self._amend(*found.amend, span)
+        for one in found.lists:
+            self.lists.append(NameList(one.what, rule.number, tuple(_names(one, piece, text))))
+
+    def _state(self, norm: Norm, rule: str, spans: tuple[Span, ...]) -> None:
+        self.statements.append(Statement(norm, rule, spans))  # type: ignore[arg-type]
+
+    def _amend(self, cls: type[Norm], fields: dict[str, object], span: Span) -> None:
+        for index in range(len(self.statements) - 1, self.first - 1, -1):
+            known = self.statements[index]
+            if isinstance(known.norm, cls):
+                norm: AnyNorm = msgspec.structs.replace(known.norm, **fields)
+                self.statements[index] = Statement(norm, known.rule, (*known.spans, span))
+                return
+
+    def _note(
+        self, rule: Rule, span: Span, status: Status, *, reason: str | None = None, at: Span | None = None,
+        expected: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        self.sentences.append(
+            SentenceReading(rule=rule.number, span=span, status=status, reason=reason, at=at, expected=expected)
+        )
+
+
+def _view(frame: SentenceFrame, index: int, context: Context, text: str) -> View:
+    full = frame.fulls[index] if frame.fulls else Full(Clause(None, []))
+    return View(frame.leads, full, context, text, frame.continued)
+
+
+def _status(found: list[Found]) -> Status:
+    norms = [norm for one in found for norm in one.norms]
+    if any(not isinstance(norm, Informs) for norm in norms) or any(one.amend is not None for one in found):
+        return "norm"
+    if any(one.lists for one in found):
+        return "list"
+    return "information" if norms else "opening"
+
+
+def _names(listing: Listing, piece: Piece, text: Document) -> Iterator[Name]:
+    for entry in listing.entries:
+        yield Name(entry.name, entry.words, _place(piece, text, entry.start, entry.end), entry.cites)
+
+
+def _place(piece: Piece, text: Document, start: int, end: int) -> Span:
+    left, right = text.span(start, end)
+    return piece.span[0] + left, piece.span[0] + right
