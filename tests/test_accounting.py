@@ -17,7 +17,7 @@ from extractor.nlp.lexer import get_lexer
 from extractor.pipeline import annotate_text
 from extractor.text.normalise import normalise
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import LANGS, SHARED, Record, annotate, texts
 
@@ -54,7 +54,7 @@ CUES = {
 
 def missing(text: str, found: Annotation, places: list[tuple[int, int]]) -> list[str]:
     """Return the places of the text that no effect, exclusion or unrecognised clause holds."""
-    held = [item.span for item in (*found.effects, *found.excluded, *found.unrecognized)]
+    held = [e.span for e in found.effects] + [x.span for x in found.excluded] + [u.span for u in found.unrecognized]
     return [text[s : s + 40] for s, e in places if not any((a <= s and e <= b) or s <= a < e for a, b in held)]
 
 

@@ -16,7 +16,7 @@ from extractor.ir import predicates as p
 from extractor.ir.canonical import canonical
 from extractor.ir.effects import Change, Clause, Count, Duration, Effect, Origin, Retention, Special, Subject
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import LANGS, golden_records, in_order, read
 
@@ -135,7 +135,9 @@ OTHER = {
     "retention": changed(retention=Retention("still", ("land", "artifact"))),
     "no retention": changed(retention=None),
     "condition": changed(condition=None),
-    "kind of condition": changed(condition=msgspec.structs.replace(BASE.condition, kind="unless")),
+    "kind of condition": changed(
+        condition=p.Condition("unless", (4, 5), p.Controls("you", f.CardTypeIs("artifact"), count=3))
+    ),
     "number in a condition": changed(
         condition=p.Condition("if", (4, 5), p.Controls("you", f.CardTypeIs("artifact"), count=2))
     ),

@@ -9,17 +9,17 @@ from __future__ import annotations
 import random
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import pytest
 
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
-from extractor.ir.effects import Change, Condition, Count, Duration, Effect, Origin, Retention, Special, Subject
+from extractor.ir.effects import Change, Count, Duration, Effect, Origin, OriginKind, Retention, Special, Subject
 from extractor.pipeline import annotate_text
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import comparable
 
@@ -163,7 +163,7 @@ WHAT = [
     ),
 ]
 
-KEPT = [
+KEPT: list[tuple[Literal["", "in_addition", "still"], tuple[str, str], tuple[str, str]]] = [
     ("", ("", ""), ("", "")),
     (
         "in_addition",
@@ -176,14 +176,14 @@ KEPT = [
         (" qui est toujours un terrain", " qui sont toujours des terrains"),
     ),
 ]
-HOW_LONG = [
+HOW_LONG: list[tuple[Literal["indefinite", "end_of_turn", "until_your_next_turn", "end_of_combat"], str, str]] = [
     ("indefinite", "", ""),
     ("end_of_turn", "until end of turn", "jusqu'à la fin du tour"),
     ("until_your_next_turn", "until your next turn", "jusqu'à votre prochain tour"),
     ("end_of_combat", "until end of combat", "jusqu'à la fin du combat"),
 ]
-IF_SWAMP = Condition("if", (0, 0), p.Controls("you", f.SubtypeIs("Swamp", "land")))
-SHELL: list[tuple[str, str, str, str | None, Condition | None]] = [
+IF_SWAMP = p.Condition("if", (0, 0), p.Controls("you", f.SubtypeIs("Swamp", "land")))
+SHELL: list[tuple[str, str, OriginKind, str | None, p.Condition | None]] = [
     ("{2}: ", "{2} : ", "activated", None, None),
     ("+1: ", "+1 : ", "activated", "+1", None),
     ("Whenever you cast a spell, ", "À chaque fois que vous lancez un sort, ", "triggered", None, None),
@@ -201,7 +201,8 @@ SHELL: list[tuple[str, str, str, str | None, Condition | None]] = [
 def build(seed: int) -> tuple[str, str, Effect]:
     """Return an English text, the French one, and the effect that they must give."""
     draw = random.Random(seed)
-    who, what, kept, long, shell = (draw.choice(options) for options in (WHO, WHAT, KEPT, HOW_LONG, SHELL))  # type: ignore[arg-type]
+    who, what, kept = draw.choice(WHO), draw.choice(WHAT), draw.choice(KEPT)
+    long, shell = draw.choice(HOW_LONG), draw.choice(SHELL)
     if kept[0] == "still" and not any(change.what == "card_types" for change in what.changes):
         kept = KEPT[1]  # only what has become something else can be said to be still a land
     many = who.plural

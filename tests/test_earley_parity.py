@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedInput
 
 from extractor.grammar.compose import TokenList, earley, lalr
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import LANGS, Candidate, Classes, candidates
 
@@ -24,7 +24,7 @@ def tokens(chosen: Classes) -> list[Token]:
 
 
 def readings(grammar: Lark, chosen: Classes, start: str) -> Tree[Token]:
-    return grammar.parse(tokens(chosen), start=start)  # type: ignore[arg-type]
+    return grammar.parse(tokens(chosen), start=start)
 
 
 @pytest.mark.parametrize("lang", LANGS)

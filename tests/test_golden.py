@@ -15,7 +15,7 @@ import pytest
 
 from extractor.ir.effects import Duration, Effect, OriginKind, Ref, Retention, What
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import CORPORA, LANGS, Record, comparable, expected, expected_effect, golden_records, in_order, read
 

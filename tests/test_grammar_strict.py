@@ -13,7 +13,7 @@ from lark import Lark
 from extractor.errors import GrammarError
 from extractor.grammar import compose
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import LANGS, ROOT, candidates
 

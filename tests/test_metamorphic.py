@@ -17,7 +17,7 @@ import pytest
 from extractor.ir.annotation import Annotation
 from extractor.pipeline import annotate_text
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import LANGS, Record, comparable, golden_records, in_order, read, read_as
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import LANGS, Record, annotate, negative_records
 
@@ -17,6 +17,7 @@ RECORDS = negative_records()
 RULES = {
     "condition", "trigger", "state", "designation", "level", "life_total", "color_only", "power_toughness_only",
     "pure_copy", "token_description", "reminder_text", "cost", "duration", "defined_number", "description",
+    "text_change",
 }  # fmt: skip
 
 

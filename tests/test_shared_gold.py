@@ -16,7 +16,7 @@ import pytest
 
 from extractor.pipeline import annotate_text
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import SHARED
 

@@ -16,7 +16,7 @@ from extractor.ir.annotation import Annotation
 from extractor.ir.canonical import canonical
 from extractor.text.normalise import normalise
 
-sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file
+sys.path.append(str(Path(__file__).parent))  # golden_kit lies beside this file
 
 from golden_kit import LANGS, annotate, golden_records, read, read_as, read_fully, texts
 
