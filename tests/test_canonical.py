@@ -109,9 +109,7 @@ SAME = {
         condition=p.Condition("if", (9, 9), p.Controls("you", f.CardTypeIs("artifact"), count=3))
     ),
     "a default that was computed": changed(
-        condition=p.Condition(
-            "if", (4, 5), p.Controls("you", f.CardTypeIs("artifact"), op="".join([">", "="]), count=3)
-        )
+        condition=p.Condition("if", (4, 5), p.Controls("you", f.CardTypeIs("artifact"), op=COMPUTED, count=3))
     ),
     "pronoun or name": changed(subject=msgspec.structs.replace(BASE.subject, anaphor=True)),
 }
