@@ -160,6 +160,8 @@ class _Builder:
         for child in tree.children[1:]:
             assert isinstance(child, Tree)
             self.adjunct(child, predicate, reading)
+        if predicate.verb == "own_type":
+            predicate.verb = "become"
         if predicate.verb == "be_still" and predicate.retained:
             predicate.verb = "be"  # "it's still a Ninja in addition to …" adds
         reading.predicates.append(predicate)
@@ -400,7 +402,7 @@ class _Builder:
                 continue
             tokens = [c for c in child.children if isinstance(c, Token)]
             if child.data == "keyword":
-                out.append(Loss("keyword", value=str(tokens[0])))
+                out.append(Loss("keyword", value=next(str(t) for t in tokens if t.type == "KW")))
                 continue
             if child.data == "this_ability":
                 out.append(Loss("this"))

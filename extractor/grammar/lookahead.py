@@ -46,6 +46,8 @@ class Lookahead:
             at += 1
         if self.at(at) in _PREDICATES or self.names_itself(at):
             return True
+        if [self.at(i) for i in range(at, at + 3)] == ["POSS", "TYPEW", "BECOME"]:
+            return True
         if self.at(at) in ("PRON", "SELF"):
             at += 1
             while self.at(at) in SILENT | {"ALSO", "EACH"}:
@@ -168,6 +170,20 @@ class Lookahead:
             typed = typed or self.at(at) == "TYPEW"
             at += 1
         return at if typed and self.at(at) == "OF" else 0
+
+    def keywords(self, index: int) -> tuple[int, list[str]]:
+        """Return the index behind an alternative of keywords ("first strike or vigilance") and their names."""
+        names: list[str] = []
+        at = index
+        while self.at(at) == "KW":
+            names.append(self.lexemes[at].value)
+            end = at + 1
+            at = end
+            while self.at(at) in ("OR", "THE", "COMMA"):
+                at += 1
+            if "OR" not in [self.at(i) for i in range(end, at)] and self.at(end) != "COMMA":
+                return end, names
+        return (end, names) if names else (index, names)
 
     def names_source(self, index: int) -> int:
         """Return the index behind the object's own name, or behind "this creature", at ``index``; else 0."""

@@ -148,7 +148,7 @@ class _Reader:
             group.behind.append(f.NameIs(value=text_of(tok.inner[1:])))
         elif cls == "CHOSEN":
             group.behind.extend(self._chosen(rest))
-        elif cls == "TYPEW":
+        elif cls in ("TYPEW", "COLORW"):
             if "CHOSEN" not in self.classes and any(isinstance(r, Token) and r.type == "CHOSEN" for r in rest):
                 self.classes.add("TYPED")
                 group.behind.append(f.ChosenIs(value=value, which=self.values.get("ORD")))
@@ -206,7 +206,7 @@ class _Reader:
                 kind, op, count = str(part).split("|")
                 out.append(f.HasCounter(value=kind, count=int(count) if count.isdigit() else 1, op=f.comparison(op)))
             elif part.type == "KW":
-                abilities.append(f.HasAbility(value=str(part)))
+                abilities += [f.HasAbility(value=name) for name in str(part).split("|")]
             elif part.type == "COMPARE":
                 what, op, number = str(part).split(" ")
                 out.append(f.Compare(what=what, op=f.comparison(op), value=int(number) if number.isdigit() else number))

@@ -52,6 +52,8 @@ _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "S
 
 #: What may stand behind the relative pronoun of a clause that describes a noun ("creatures that are …").
 _RELATIVE_STARTS = frozenset({"WORD", "XVERB", "YOU", "PLAYER", "BE", "NE", "SHARE", "HAVE", "SELF", "PRON", "BEPAST"})
+#: What "with" can be read with in a noun phrase; anything else stays words.
+_WITH_PARTS = frozenset({"KW", "COUNTER", "NAMEW", "QUOTED", "ABILW", "MANAABIL"})
 _MEASURED = {"POWER": "power", "TOUGHNESS": "toughness", "MANAVALUE": "mana_value", "LOYALTY": "loyalty"}
 
 
@@ -101,6 +103,8 @@ class TokenStream:
         lexeme = self.lexemes[index]
         cls = lexeme.cls
         if cls in SILENT or (cls in ("EACH", "ALSO") and self.see.behind(index) in VERBS and cls == "EACH" and self.out):
+            return index + 1
+        if cls == "COLON" and self.see.behind(index) == "QUOTED":
             return index + 1
         if cls in JOINTS:
             return self._joint(index)
@@ -233,6 +237,14 @@ class TokenStream:
             return end
         while self.see.at(start) in ("DET", "THE") and self.see.at(start + 1) in ("KW", *_MEASURED):
             start += 1
+        end, names = self.see.keywords(start)
+        if len(names) > 1:
+            self.out.append(_folded("KW", self.lexemes[start:end], "|".join(names)))
+            return end
+        measured = self.see.at(start) in _MEASURED and any(x.cls in ("NUM", "INT") for x in self.lexemes[start : start + 5])
+        if not measured and self.see.at(start) not in _WITH_PARTS:
+            self.out.pop()
+            return self._fold(index, "RELX", self.see.relative_end(index))
         return start
 
     # ------------------------------------------------------------------ separators
