@@ -17,8 +17,10 @@ _RULES = {
     "611.2a": _("an effect of a resolving spell or ability lasts as long as it says"),
     "611.2b": _("an effect “for as long as” ends with its condition"),
     "611.2c": _("the objects of a resolving effect are settled when it begins"),
+    "612.1": _("words of a text are replaced by others, and what they mean with them"),
     "707.2": _("copiable values are what a copy takes over"),
     "707.9b": _("an exception in a copy effect becomes part of what is copied"),
+    "708.2": _("a face-down object has the characteristics that are listed for it, and no other"),
 }
 _KEYWORD_RULE = _("the rules of the keyword")
 _RULE_701 = _("the rules of the keyword action")
@@ -40,6 +42,9 @@ _EXCLUSIONS = {
     "token_description": _("it describes a token that is made"),
     "description": _("it describes which objects are meant"),
     "defined_number": _("it defines a number"),
+    "text_change": _("words of a text are replaced by others (612), no type"),
+    "requirement": _("it says what may be chosen or must be so"),
+    "player": _("it is about a player"),
     "no_type_named": _("it names no type"),
 }
 

@@ -27,11 +27,9 @@ from extractor.grammar.reader import AbilityReading, Context, Reader
 from extractor.grammar.tokens import Tok
 from extractor.ir.annotation import Annotation
 from extractor.ir.effects import Span
-from extractor.nlp.lexer import Lexeme, get_lexer
+from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import Outline, Sentence
-from extractor.nlp.tokenizer import settings
-from extractor.pipeline import annotate_text, has_static_abilities
-from extractor.text.names import find_names
+from extractor.pipeline import annotate_text, has_static_abilities, lexemes_of
 from extractor.text.normalise import Document, normalise
 
 if TYPE_CHECKING:
@@ -66,8 +64,9 @@ def explain(
         GrammarError: its grammar, lexicon or catalogue is broken.
     """
     record = annotate_text(text, lang, name=name, local_name=local_name, type_line=type_line)
-    tracer = _Tracer(normalise(text), lang, has_static_abilities(type_line, lang))
-    abilities = tracer.abilities(tracer.lexemes(name, local_name), granted=False)
+    document = normalise(text)
+    tracer = _Tracer(document, lang, has_static_abilities(type_line, lang))
+    abilities = tracer.abilities(lexemes_of(document, lang, name, local_name), granted=False)
     said = words_in or lang
     return Explanation(
         text=text,
@@ -89,12 +88,6 @@ class _Tracer:
         self.lang = lang
         self.permanent = permanent
         self.cues: list[tuple[Span, str, str]] = []
-
-    def lexemes(self, name: str | None, local_name: str | None) -> list[Lexeme]:
-        lexer = get_lexer(self.lang)
-        breaks = tuple(settings(self.lang)["name_breaks"])[:1]
-        names = find_names(self.document.norm, (local_name or "", name or ""), breaks, lexer.is_word)
-        return lexer.lex(self.document.norm, names)
 
     def abilities(self, lexemes: list[Lexeme], *, granted: bool) -> tuple[AbilityTrace, ...]:
         context = Context(self.lang, True if granted else self.permanent, granted)
