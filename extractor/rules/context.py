@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from extractor.rules.frames import Clause, Full, Lead, Phrase, Predicate
+from extractor.grammar.frames import Clause, Full, Lead, Phrase, Predicate
 from extractor.rules.norms import Norm
 
 
@@ -44,7 +44,6 @@ class View:
     full: Full
     context: Context
     text: str
-    continued: bool = False
 
     @property
     def subject(self) -> Phrase | None:

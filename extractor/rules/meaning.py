@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from extractor.grammar.frames import Chunk, Clause, Phrase, Post, Predicate, Unit, Verb
 from extractor.grammar.tokens import Tok
 from extractor.lexicon.catalogue import load_catalogue
 from extractor.nlp.lexer import Lexeme
-from extractor.rules.frames import Chunk, Clause, Phrase, Post, Predicate, Unit, Verb
 from extractor.rules.lexemes import readings
 
 #: Auxiliaries and adverbs that add nothing to a norm.

@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from extractor.grammar.frame_builder import build_frame
+from extractor.grammar.frames import Clause, Full, SentenceFrame
 from extractor.grammar.sentences import parse_sentence
 from extractor.rules import (
     say_choosing,
@@ -19,9 +21,7 @@ from extractor.rules import (
     say_supertypes,
     say_words,
 )
-from extractor.rules.build import build_frame
 from extractor.rules.context import Context, Found, Listing, View
-from extractor.rules.frames import Clause, Full, SentenceFrame
 from extractor.rules.lexemes import RuleSentence, sentences
 from extractor.rules.model import Piece, Rule, RulesDocument, Span
 from extractor.rules.norms import AnyNorm, Informs, Norm
@@ -143,8 +143,8 @@ class _Reader:
             reason = f"{'unknown word' if unknown else 'not expected here'}: {self.document.words(at)}"
             self._note(rule, span, "not_covered", reason=reason, at=at, expected=parse.expected)
             return None
-        frame = build_frame(parse.tree, sentence)
-        if frame.continued and previous is not None and not frame.leads:
+        frame = build_frame(parse.tree, sentence.tokens)
+        if sentence.continued and previous is not None and not frame.leads:
             frame.leads = [lead for lead in previous.leads if lead.kind == "clause"]
         self._interpret(rule, piece, text, frame, span, context)
         return frame
@@ -208,7 +208,7 @@ class _Reader:
 
 def _view(frame: SentenceFrame, index: int, context: Context, text: str) -> View:
     full = frame.fulls[index] if frame.fulls else Full(Clause(None, []))
-    return View(frame.leads, full, context, text, frame.continued)
+    return View(frame.leads, full, context, text)
 
 
 def _status(found: list[Found]) -> Status:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from extractor.grammar.frames import Post, Predicate
 from extractor.rules.context import Found, View
-from extractor.rules.frames import Post, Predicate
 from extractor.rules.meaning import Chain, is_thing, kinds, only
 from extractor.rules.norms import ChoiceOfSubtype, NotAChoice, PlaneswalkerUniqueness
 

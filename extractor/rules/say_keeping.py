@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from extractor.grammar.frames import Predicate
 from extractor.rules.context import Case, Found, View
-from extractor.rules.frames import Predicate
 from extractor.rules.meaning import Chain, all_kinds, becomes_artifact_creature, is_thing, plain
 from extractor.rules.norms import ArtifactCreature, KeptWhenStated, Norm, RetentionPhrase
 from extractor.rules.phrases import retention_phrase

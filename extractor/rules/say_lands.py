@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from extractor.grammar.frames import Chunk, Clause, Phrase, Predicate
 from extractor.rules.context import Found, View
-from extractor.rules.frames import Chunk, Clause, Phrase, Predicate
 from extractor.rules.meaning import Chain, is_pronoun, kinds, only, owned_kind, plain
 from extractor.rules.norms import (
     BasicLandMana,

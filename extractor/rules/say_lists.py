@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from extractor.grammar.frames import Unit
 from extractor.lexicon.catalogue import load_catalogue
 from extractor.lexicon.load import load_lexicon
 from extractor.rules.context import Found, Listed, Listing, View
-from extractor.rules.frames import Unit
 from extractor.rules.meaning import family_of, is_family, kind_of, numbers_in
 
 

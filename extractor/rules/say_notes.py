@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from extractor.grammar.frames import Phrase
 from extractor.rules.context import Found, View
-from extractor.rules.frames import Phrase
 from extractor.rules.lexemes import readings
 from extractor.rules.meaning import is_pronoun, is_thing, kinds, only
 from extractor.rules.norms import Informs

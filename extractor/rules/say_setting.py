@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from extractor.grammar.frames import Clause, Predicate
 from extractor.rules.context import Found, View
-from extractor.rules.frames import Clause, Predicate
 from extractor.rules.meaning import (
     Chain,
     all_kinds,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from extractor.grammar.frames import Chunk, Phrase, Unit
 from extractor.rules.context import Found, View
-from extractor.rules.frames import Chunk, Phrase, Unit
 from extractor.rules.lexemes import readings
 from extractor.rules.meaning import Chain, all_kinds, card_types, is_pronoun, is_thing, kinds, numbers_in, only, parens, plain
 from extractor.rules.norms import CalledBySupertype, CastingNeeds, OthersKept, SubjectTo, SupertypeIndependent

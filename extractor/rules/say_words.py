@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from extractor.grammar.frames import Chunk, Predicate, Unit
 from extractor.rules.context import Found, View
-from extractor.rules.frames import Chunk, Predicate, Unit
 from extractor.rules.meaning import Chain, card_types, family_of, is_family, is_thing, kinds, plain
 from extractor.rules.norms import SeveralSubtypes, SubtypeUnit, SubtypeWords
 

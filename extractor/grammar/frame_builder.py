@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
+from extractor.grammar.frames import Chunk, Clause, Full, Lead, Phrase, Post, Predicate, SentenceFrame, Tail, Unit, Verb
 from extractor.grammar.tokens import Tok
-from extractor.rules.frames import Chunk, Clause, Full, Lead, Phrase, Post, Predicate, SentenceFrame, Tail, Unit, Verb
-from extractor.rules.lexemes import RuleSentence
 
 Node = Tree[Token] | Token
 
 
-def build_frame(tree: Tree[Token], sentence: RuleSentence) -> SentenceFrame:
-    """Return the frame of a sentence; ``start_pos`` of the tree's tokens are indices into its tokens."""
-    return _Builder(sentence.tokens).sentence(tree, sentence)
+def build_frame(tree: Tree[Token], tokens: list[Tok]) -> SentenceFrame:
+    """Return the frame of a sentence.
+
+    Args:
+        tree: what ``parse_sentence`` read; ``start_pos`` of its tokens are indices into ``tokens``.
+        tokens: the tokens that were read.
+    """
+    return _Builder(tokens).sentence(tree)
 
 
 def _data(node: Node) -> str:
@@ -41,8 +45,8 @@ class _Builder:
 
     # ------------------------------------------------------------------ sentences
 
-    def sentence(self, tree: Tree[Token], place: RuleSentence) -> SentenceFrame:
-        frame = SentenceFrame(place.start, place.end, continued=place.continued)
+    def sentence(self, tree: Tree[Token]) -> SentenceFrame:
+        frame = SentenceFrame()
         for child in _trees(tree):
             match _data(child):
                 case "clauses":

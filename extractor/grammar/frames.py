@@ -164,12 +164,9 @@ class Full:
 class SentenceFrame:
     """A whole sentence. ``fragment`` is a chunk without a verb. Places are those of the text it was read from."""
 
-    start: int
-    end: int
     leads: list[Lead] = field(default_factory=list)
     fulls: list[Full] = field(default_factory=list)
     fragment: Chunk | None = None
-    continued: bool = False
 
     def lead(self, *kinds: str) -> Lead | None:
         """Return the first opening of these kinds."""
