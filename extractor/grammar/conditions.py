@@ -84,6 +84,7 @@ def _predicate(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     readers: tuple[Callable[[list[Lexeme], str], p.Predicate | None], ...] = (
         _turn,
         _devotion,
+        _life,
         _controls,
         _counters,
         _stays,
@@ -193,13 +194,28 @@ def _controls(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     if counted is None:
         return None
     op, behind = counted.op, rest[counted.used :]
-    if behind and behind[-1].cls in ("ORMORE", "ORLESS"):
+    if len(behind) > 1 and behind[-1].cls in ("ORMORE", "ORLESS") and behind[-2].cls not in ("NUM", "INT"):
         op, behind = f.comparison(behind[-1].value), behind[:-1]
     noun = _noun(behind, lang)
     if noun is None or noun.filter is None:
         return None
     owner = "you" if player == "not_you" else player
     return p.Controls(player=owner, filter=noun.filter, op=op, count=counted.number)  # type: ignore[arg-type]
+
+
+def _life(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
+    """ "you have 30 or more life", "an opponent has 10 or less life" (119)."""
+    del lang
+    at = next((i for i, x in enumerate(lexemes) if x.cls == "HAVE"), None)
+    who = next((x for x in lexemes[:at] if x.cls in ("YOU", "PLAYER")), None) if at else None
+    if at is None or who is None or not any(x.cls == "LIFE" for x in lexemes[at:]):
+        return None
+    number = next((int(x.value) for x in lexemes[at:] if x.cls in ("NUM", "INT") and x.value.isdigit()), None)
+    op = next((f.comparison(x.value) for x in lexemes[at:] if x.cls in ("ORMORE", "ORLESS")), None)
+    if number is None or op is None or any(x.cls in ("NEG", "WORD", "CTRL") for x in lexemes):
+        return None
+    player = "you" if who.cls == "YOU" else who.value
+    return p.LifeTotal(player=player, op=op, value=number)  # type: ignore[arg-type]
 
 
 def _counters(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
@@ -215,6 +231,8 @@ def _counters(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     if kind is None or not any(x.cls in ("ON", "THEM") for x in rest):
         return None
     counted = _count(rest)
+    if counted is not None and counted.number == 0:
+        negative, counted = not negative, None
     op = counted.op if counted else f.AT_LEAST
     op = next((f.comparison(x.value) for x in rest if x.cls in ("ORMORE", "ORLESS")), op)
     named = kind.read_as("COUNTER")

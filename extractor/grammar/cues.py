@@ -167,9 +167,12 @@ def _by_complement(lexemes: list[Lexeme], index: int) -> str | None:
     while end < len(lexemes) and lexemes[end].cls not in ("STOP", "BECOME", "BE", "GAIN", "GET", "HAVE", "LOSE"):
         end += 1
     complement = lexemes[index + 1 : end]
-    if any(x.cls == "LIFE" for x in front):
+    described = complement[:1] and _describes(lexemes, index + 1)
+    if not described and any(x.cls == "LIFE" for x in front):
         return "life_total"
-    if any(x.cls in ("POWER", "TOUGHNESS", "BASEPT", "BASEP") for x in front) or (complement and complement[0].cls == "PT"):
+    if not described and any(x.cls in ("POWER", "TOUGHNESS", "BASEPT", "BASEP", "DEFPT") for x in front):
+        return "power_toughness_only"
+    if complement and complement[0].cls == "PT" and not described:
         return "power_toughness_only"
     if any(x.cls in _TYPES for x in complement):
         return None

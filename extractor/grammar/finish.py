@@ -116,7 +116,7 @@ class _Finisher:
         artifact_creature = names == _ARTIFACT_CREATURE and not (keeps_all or loses_other or self.draft.face_down)
         if self.draft.face_down:
             self.rules.setdefault("708.2")
-        if retained:
+        if retained and any(word != "color" for word in retained):
             self.cue, self.kept = "in_addition", [*self.kept, *retained]
         elif gaining and description.names_types and predicate.verb == "be_also":
             self.cue = self.cue or "in_addition"

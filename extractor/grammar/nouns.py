@@ -29,6 +29,16 @@ class _Group:
     before: list[f.Filter] = field(default_factory=list)
     behind: list[f.Filter] = field(default_factory=list)
     kinds: set[str] = field(default_factory=set)
+    either: bool = False
+
+    def merge(self, other: _Group) -> None:
+        """Take the adjectives of a conjunct without a noun in: as an alternative to the last one's, or besides them."""
+        if other.either and self.before and other.before:
+            both = f.disjunction([self.before.pop(), *other.before])
+            self.before += [both] if both is not None else []
+        else:
+            self.before += other.before
+        self.behind += other.behind
 
 
 @dataclass(slots=True)
@@ -76,11 +86,12 @@ def read_phrase(tree: Tree[Token], toks: list[Tok], lang: str) -> Phrase:
         lang: the language.
     """
     reader = _Reader(toks, lang)
+    joint = ""
     for child in tree.children:
         if isinstance(child, Tree):
-            reader.group(child)
+            reader.group(child, joint)
         else:
-            reader.either = reader.either or child.type == "OR"
+            joint = child.type
     return reader.phrase()
 
 
@@ -92,14 +103,16 @@ class _Reader:
         self.classes: set[str] = set()
         self.values: dict[str, str] = {}
         self.number: int | str | None = None
+        self.least: int | None = None
         self.plural = False
-        self.either = False
         self._last = ""
         self.common: list[f.Filter] = []
 
-    def group(self, tree: Tree[Token]) -> None:
-        """Read one conjunct."""
-        group = _Group()
+    def group(self, tree: Tree[Token], joint: str) -> None:
+        """Read one conjunct; ``joint`` is the class of the joint before it."""
+        group = _Group(either=joint == "OR")
+        if group.either and self.classes == {"DET"}:
+            self.number = 1  # "one or two"
         parts = list(tree.children)
         index = 0
         while index < len(parts):
@@ -129,6 +142,7 @@ class _Reader:
         self.values[cls] = value
         tok = self.toks[token.start_pos or 0]
         if cls in ("NUM", "INT"):
+            self.least = self.number if isinstance(self.number, int) else None  # "one or two"
             self.number = int(value) if value.isdigit() else "x"
             self.plural = self.plural or value != "1"
         elif cls in ("OTHER", "ANOTHER"):
@@ -219,20 +233,32 @@ class _Reader:
 
     # ------------------------------------------------------------------ putting it together
 
+    @property
+    def _described(self) -> bool:
+        """True when "enchanted" describes objects instead of pointing at the one: with "target", or in the plural."""
+        return "TARGET" in self.classes or self._plural() or "OTHER" in self.classes or "EACH" in self.classes
+
     def phrase(self) -> Phrase:
+        """Return what the noun phrase says as a whole."""
+        if "ATT" in self.classes and self._described:
+            self.common.insert(0, f.StatusIs(value=self.values["ATT"]))
         groups = [g for g in self.groups if g.heads or g.before or g.behind]
         merged: list[_Group] = []
-        pending: list[f.Filter] = []
+        pending: _Group | None = None
         for group in groups:
             if group.heads or not (merged or group is not groups[-1]):
-                group.before = [*pending, *group.before]
-                pending = []
+                if pending is not None:
+                    pending.merge(_Group(before=group.before[:1], either=group.either))
+                    group.before = [*pending.before, *group.before[1:]]
+                    group.behind = [*pending.behind, *group.behind]
+                    pending = None
                 merged.append(group)
-            elif merged:  # adjectives behind the noun, with a comma between them
-                merged[-1].before += group.before
-                merged[-1].behind += group.behind
+            elif merged:  # adjectives behind the noun
+                merged[-1].merge(group)
+            elif pending is not None:
+                pending.merge(group)
             else:
-                pending += [*group.before, *group.behind]
+                pending = group
         self._spread(merged)
         filters = [f.conjunction([*g.before, *g.heads, *g.behind]) for g in merged]
         either = f.disjunction([x for x in filters if x is not None])
@@ -274,10 +300,10 @@ class _Reader:
 
     def _pointing(self) -> str:
         has = self.classes.__contains__
-        if has("ATT"):
-            return "attached"
         if has("TARGET"):
             return "target"
+        if has("ATT") and not self._described:
+            return "attached"
         if has("THIS"):
             return "this"
         if has("THAT") or has("THEM"):
@@ -304,4 +330,6 @@ class _Reader:
             return Count(min=0, max=1) if "UPTO" in self.classes and self.number is None else None
         if "UPTO" in self.classes:
             return Count(min=0, max=self.number)
+        if self.least is not None:
+            return Count(min=self.least, max=self.number)
         return Count(min=self.number, max=self.number) if self.number != 1 else None
