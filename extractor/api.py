@@ -23,7 +23,8 @@ from extractor.languages import Language, languages
 from extractor.lexicon.load import language_folder
 from extractor.lexicon.load import languages as installed
 from extractor.pipeline import annotate_text
-from extractor.scenario import Outcome, load_scenarios, resolve_scenario
+from extractor.rules.policy import edition_policy
+from extractor.scenario import Outcome, default_tools, load_scenarios, resolve_scenario
 
 __all__ = [
     "Annotation",
@@ -159,7 +160,8 @@ def resolve(scenario: Path, *, source: str | None = None, edition: str | None = 
     Args:
         scenario: a YAML file with one scenario or several; with ``source`` only its name in messages.
         source: the YAML text, where it does not come from a file.
-        edition: the rules to use instead of those that a scenario names; ``current`` is always there.
+        edition: the rules to use instead of those that a scenario names: an edition by name (``current``, ``2009`` …), or
+            the path of a rules document.
 
     Returns:
         One ``Outcome`` for each scenario: ``holds`` (None where nothing is expected), ``failures``, and ``result`` with
@@ -172,8 +174,11 @@ def resolve(scenario: Path, *, source: str | None = None, edition: str | None = 
         UnknownLanguageError: a language is not installed.
         GrammarError: a grammar or lexicon is broken.
     """
+    tools = default_tools()._replace(policy=edition_policy)
     found = load_scenarios(os.fspath(scenario), source=source)
-    return [resolve_scenario(one if edition is None else msgspec.structs.replace(one, edition=edition)) for one in found]
+    return [
+        resolve_scenario(one if edition is None else msgspec.structs.replace(one, edition=edition), tools) for one in found
+    ]
 
 
 def _paths(inputs: Path | Iterable[Path]) -> list[Path]:

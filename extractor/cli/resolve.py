@@ -26,7 +26,7 @@ _FAILED = 1
     ),
 )
 @click.argument("files", metavar=_("SCENARIO..."), nargs=-1, required=True)
-@click.option("--edition", metavar=_("NAME"), help=_("Rules to use, instead of those that a scenario names."))
+@click.option("--edition", metavar=_("NAME|FILE"), help=_("Rules to use instead of those that a scenario names: an edition by name, or a rules document."))
 @click.option("--lang", metavar=_("CODE"), help=_("Language of the report; by default that of the environment."))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help=_("Form of the output."))
 @click.option("--explain", is_flag=True, help=_("Also give every step with its rules (JSON always has them)."))
@@ -43,11 +43,13 @@ def command(
     from extractor.io.target import open_target
     from extractor.lexicon.load import language_folder
     from extractor.messages import messages
-    from extractor.scenario import as_json, as_text, resolve_scenario
+    from extractor.rules.policy import edition_policy
+    from extractor.scenario import as_json, as_text, default_tools, resolve_scenario
 
     said = lang or user_language()
     language_folder(said)
     translate = messages(said).translate
+    tools = default_tools()._replace(policy=edition_policy)
     code = 0
     target = open_target(out)
     for file in files:
@@ -55,7 +57,7 @@ def command(
             for scenario in _scenarios(file):
                 if edition is not None:
                     scenario = msgspec.structs.replace(scenario, edition=edition)
-                outcome = resolve_scenario(scenario)
+                outcome = resolve_scenario(scenario, tools)
                 if form == "json":
                     target.write(msgspec.json.encode(as_json(outcome)) + b"\n")
                 else:

@@ -11,6 +11,7 @@ from extractor.resolve.finals import finals
 from extractor.resolve.policy import CURRENT, Policy
 from extractor.resolve.result import Final, Result
 from extractor.resolve.tables import TypeTable
+from extractor.resolve.wording import under
 from extractor.resolve.world import World
 
 
@@ -32,6 +33,7 @@ def evaluate(board: Board, *, catalogue: TypeTable, policy: Policy = CURRENT) ->
     An object with ``entering`` is looked at as it would exist on the battlefield (614.12), next to the others and without
     being counted among them.
     """
+    board = under(board, policy, catalogue)
     present = tuple(one for one in board.objects if not one.entering)
     parts = [_one(board, present, frozenset(one.id for one in present), catalogue, policy)]
     for one in board.objects:

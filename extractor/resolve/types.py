@@ -130,15 +130,18 @@ def _card_types(run: Running, changes: tuple[Change, ...], mask: int, ask: Asker
             for name in names:
                 view.put(("type", name), view.col(("type", name)) | mask)
     if lost and ask.world.policy.correlated_go:
-        _correlated(lost, mask, view, ask.world)
+        given = [_names_of(run, changes, change, ask) for change in changes if change.what == "card_types"]
+        _correlated(lost, set().union(*given), mask, view, ask.world)
 
 
-def _correlated(lost: set[str], mask: int, view: Overlay, world: World) -> None:
-    """205.1a: subtypes go with a card type, unless the object still has a type that uses the same list."""
+def _correlated(lost: set[str], given: set[str], mask: int, view: Overlay, world: World) -> None:
+    """205.1a: subtypes go with a card type, unless the object still has a type, or is given one, that uses the same list."""
+    only_given = world.policy.correlated_stay == "new"
     for family in {family for name in lost for family in world.table.families.get(name, ())}:
         stay = 0
         for name in world.table.users(family):
-            stay |= view.col(("type", name))
+            if name in given or not only_given:
+                stay |= view.col(("type", name))
         gone = mask & ~stay
         for atom in view.known(f"sub:{family}"):
             view.put(atom, view.col(atom) & ~gone)

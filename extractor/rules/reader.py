@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -22,8 +23,9 @@ from extractor.rules import (
     say_words,
 )
 from extractor.rules.context import Context, Found, Listing, View
+from extractor.rules.edition import Edition, ListedName, RuleList, RuleNorm, distinct, sorted_numbers
 from extractor.rules.lexemes import RuleSentence, sentences
-from extractor.rules.model import Piece, Rule, RulesDocument, Span
+from extractor.rules.model import Piece, Rule, RulesDocument, Span, order_of
 from extractor.rules.norms import AnyNorm, Informs, Norm
 from extractor.rules.scope import type_rules
 from extractor.text.normalise import Document, normalise
@@ -228,3 +230,22 @@ def _names(listing: Listing, piece: Piece, text: Document) -> Iterator[Name]:
 def _place(piece: Piece, text: Document, start: int, end: int) -> Span:
     left, right = text.span(start, end)
     return piece.span[0] + left, piece.span[0] + right
+
+
+def edition_of(document: RulesDocument, reading: DocumentReading) -> Edition:
+    """Return what a document says as an edition, without its prose."""
+    rules = sorted_numbers(one.rule for one in reading.sentences)
+    last = max((order_of(number) for number in rules), default=(0, 0, ""))
+    return Edition(
+        name=Path(document.name).name,
+        lang=document.lang,
+        effective=document.effective,
+        whole=any(order_of(rule.number)[0] > last[0] for rule in document.rules),
+        rules=sorted_numbers([*rules, *(rule.number for rule in document.rules if rule.number[:3] in {n[:3] for n in rules})]),
+        norms=distinct(RuleNorm(one.norm, one.rule) for one in reading.statements),
+        lists=tuple(RuleList(one.what, one.rule, tuple(map(_listed, one.names))) for one in reading.lists),
+    )
+
+
+def _listed(name: Name) -> ListedName:
+    return ListedName(name.name, name.words if name.words != name.name else None, name.cites)
