@@ -192,7 +192,9 @@ def test_other_files(tmp_path: Path, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"PK\x03\x04rest", '{"text": "Flying"}'.encode("utf-16"), bytes(range(256)), gzip.compress(b"x") * 2]
+    "data",
+    [b"PK\x03\x04rest", '{"text": "Flying"}'.encode("utf-16"), bytes(range(256)), gzip.compress(b"x") * 2],
+    ids=["zip", "utf-16", "every byte", "two gzips of one letter"],
 )
 def test_binary_files(tmp_path: Path, data: bytes) -> None:
     zipped = data.startswith(b"\x1f")

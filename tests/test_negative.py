@@ -17,7 +17,7 @@ RECORDS = negative_records()
 RULES = {
     "condition", "trigger", "state", "designation", "level", "life_total", "color_only", "power_toughness_only",
     "pure_copy", "token_description", "reminder_text", "cost", "duration", "defined_number", "description",
-    "text_change",
+    "text_change", "restatement", "requirement", "player", "no_type_named",
 }  # fmt: skip
 
 

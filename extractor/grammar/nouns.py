@@ -203,7 +203,7 @@ class _Reader:
             case "COLOR":
                 return f.ColorIs(value=value)
             case "KIND":
-                return f.KindIs(value=value)
+                return f.Not(of=f.KindIs(value="token")) if value == "nontoken" else f.KindIs(value=value)
             case "STATUS":
                 return f.StatusIs(value=value)
         return None

@@ -161,10 +161,13 @@ class Reader:
             excused = next((e.rule for e in body.excuses if e.start <= cue.start < e.end), None)
             draft = next((d for d in body.drafts if d.start <= cue.start < d.end), None)
             if excused is None and draft is not None:
-                if draft.changes_types or draft.only_restates:
+                restated = draft.only_restates and any(d.changes_types for d in reading.drafts)
+                if draft.changes_types or restated:
                     continue
-                excused = _why_not(draft)
-            rule = excused or excuse(cue, sentence.lexemes)
+                excused = "restatement" if draft.only_restates else _why_not(draft)
+            if excused in (None, "no_type_named"):
+                excused = excuse(cue, sentence.lexemes) or excused
+            rule = excused
             if rule == "description" and makes_token(sentence.lexemes):
                 rule = "token_description"
             if rule is not None:
