@@ -61,7 +61,8 @@ class _Builder:
         kind = _data(tree).removeprefix("lead_")
         word = str(_tokens(tree)[0])
         if kind == "clause":
-            return Lead(kind, word, clause=self.clause(_trees(tree)[0]))
+            first, *rest = [self.clause(core) for core in _trees(tree)]
+            return Lead(kind, word, clause=first, further=rest)
         if kind == "action":
             return Lead(kind, word, action=self.action(_trees(tree)[0]))
         if kind == "place":
@@ -86,7 +87,7 @@ class _Builder:
 
     def clause(self, tree: Tree[Token]) -> Clause:
         subject = _first(tree, "subject")
-        verbs = ("act", "copular", "placed")
+        verbs = ("act", "copular", "placed", "elliptic")
         return Clause(
             self.subject(subject) if subject is not None else None,
             [self.predicate(child) for child in _trees(tree) if child.data in verbs],

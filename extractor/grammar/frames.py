@@ -133,11 +133,15 @@ class Clause:
 
 @dataclass(slots=True)
 class Lead:
-    """What opens a sentence: ``adverb``, ``case``, ``place``, ``clause`` or ``action``; ``word`` is its first word."""
+    """What opens a sentence: ``adverb``, ``case``, ``place``, ``clause`` or ``action``; ``word`` is its first word.
+
+    ``further`` are clauses that the opening clause itself depends on ("if there was one before the effect began").
+    """
 
     kind: str
     word: str
     clause: Clause | None = None
+    further: list[Clause] = field(default_factory=list)
     action: Phrase | None = None
     unit: Unit | None = None
 

@@ -73,7 +73,8 @@ class View:
     def condition(self, *words: str) -> Clause | None:
         """Return the clause that opens the sentence with one of these conjunctions (by default "if" or "when")."""
         wanted = words or ("if", "when")
-        return next((lead.clause for lead in self.leads if lead.kind == "clause" and lead.word in wanted), None)
+        openings = (lead for lead in self.leads if lead.kind == "clause" and not lead.further)
+        return next((lead.clause for lead in openings if lead.word in wanted), None)
 
     @property
     def bare(self) -> bool:

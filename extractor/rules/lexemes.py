@@ -136,6 +136,8 @@ def _joined(tokens: list[Tok]) -> list[Tok]:
             continue
         if token.cls == "COMMA":
             token = _tok("SEP", "comma", token, ("LSEP", SILENT, "VSEP", "CSEP"))
+        elif token.cls == "COLON":
+            token = _tok("COLON", "colon", token, (SILENT,))
         elif token.cls in _CONJUNCTIONS:
             token = _separator(token, token.start, not out or out[-1].cls in ("STOP", "SEMI"))
         elif out and _bare_relative(out[-1], token):
