@@ -20,7 +20,7 @@ from extractor.lexicon.load import languages, load_lexicon
 PACKAGE = ROOT / "extractor"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 #: Modules that read texts: here even English words are words.
-READERS = ("text", "nlp", "grammar", "lexicon", "pipeline.py", "accounting.py", "gaps.py", "compare", "resolve")
+READERS = ("text", "nlp", "grammar", "lexicon", "pipeline.py", "gaps", "compare", "resolve")
 MARKS = {"_", "_n", "tr", "mark", "mark_plural"}
 #: Words of two letters and more that stand alone: no parts of identifiers, escapes, or rule numbers.
 WORD = re.compile(r"(?<![\\\w-])[^\W\d_]{2,}(?:'[^\W\d_]+)?(?![\w-])")

@@ -11,6 +11,7 @@ import msgspec
 
 from extractor.bulk.batch import Reader
 from extractor.bulk.rows import annotate_records
+from extractor.io.faultlog import FaultLog
 from extractor.io.faults import Broken
 from extractor.io.plain import text_records
 from extractor.io.progress import progress
@@ -20,9 +21,6 @@ from extractor.io.resume import Resumed
 from extractor.io.rows import Row
 from extractor.io.target import OutputError, Target, open_target, refuse_overwriting
 from extractor.io.write import Describe, DocSink, Format, open_writer
-
-#: Faults of one kind in one file that are reported one by one.
-SHOWN = 20
 
 
 class Outcome(msgspec.Struct):
@@ -87,8 +85,8 @@ def annotate_files(
 
     writer = open_writer(format, target, out, sink, describe)
     todo = resumed.rest(records) if resumed else records
-    faults: Counter[tuple[str, str]] = Counter()
     with progress(outcome.tally, quiet) as (step, say):
+        faults = FaultLog(say, translate)
         try:
             with closing(annotate_records(todo, jobs=jobs, read=read)) as rows:
                 for found in rows:
@@ -98,17 +96,13 @@ def annotate_files(
                         step()
                         continue
                     writer.fault(found)
-                    outcome.broken[found.code] += 1
-                    faults[found.file, found.code] += 1
-                    if faults[found.file, found.code] <= SHOWN:
-                        say(found.message(translate))
+                    faults.add(found)
         except BaseException:
             writer.abort()
             raise
         writer.close()
-        for (file, code), count in faults.items():
-            if count > SHOWN:
-                say(f"{file}: + {count - SHOWN} [{code}]")
+        faults.end()
+    outcome.broken = faults.codes
     outcome.resumed = resumed.done if resumed else 0
     return outcome
 

@@ -10,10 +10,10 @@ from contextlib import closing
 import msgspec
 
 from extractor.bulk.batch import Reader
-from extractor.bulk.job import SHOWN
 from extractor.compare.resume import Held
 from extractor.compare.run import Counts, compare_records
 from extractor.compare.write import Format, Writer, open_writer
+from extractor.io.faultlog import FaultLog
 from extractor.io.faults import Broken
 from extractor.io.progress import progress
 from extractor.io.read import read_records
@@ -78,18 +78,15 @@ def compare_files(
     refuse_overwriting(out, names)
     held = _held(out, format) if resume else None
     writer = None if held else open_writer(format, open_target(out), translate)
-    faults: Counter[tuple[str, str]] = Counter()
     records = read_records(names, set(langs), langs[0], outcome.tally)
     with progress(outcome.tally, quiet) as (step, say):
+        faults = FaultLog(say, translate)
         compared = compare_records(records, langs, jobs=jobs, read=read, passes=held.passes if held else None)
         try:
             with closing(compared) as found:
                 for one in found:
                     if isinstance(one, Broken):
-                        outcome.broken[one.code] += 1
-                        faults[one.file, one.code] += 1
-                        if faults[one.file, one.code] <= SHOWN:
-                            say(one.message(translate))
+                        faults.add(one)
                         continue
                     writer = writer or _go_on(held, translate)
                     outcome.counts.add(one)
@@ -101,9 +98,8 @@ def compare_files(
         finally:
             if writer is not None:
                 writer.close()
-        for (file, code), count in faults.items():
-            if count > SHOWN:
-                say(f"{file}: + {count - SHOWN} [{code}]")
+        faults.end()
+    outcome.broken = faults.codes
     outcome.resumed = held.done if held else 0
     return outcome
 

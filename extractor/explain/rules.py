@@ -62,3 +62,8 @@ def rule_text(rule: str, words: Words) -> str:
 def exclusion_text(rule: str, words: Words) -> str:
     """Return why a clause is no type change; the name of the rule where there are no words for it."""
     return words.say(_EXCLUSIONS[rule]) if rule in _EXCLUSIONS else rule.replace("_", " ")
+
+
+def exclusion_rules() -> tuple[str, ...]:
+    """Return the names of the rules by which a clause is no type change."""
+    return tuple(_EXCLUSIONS)

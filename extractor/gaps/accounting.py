@@ -12,8 +12,7 @@ from extractor.grammar.keywords import keyword_line
 from extractor.ir.annotation import Annotation
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import AbilityOutline, outline
-from extractor.pipeline import lexemes_of
-from extractor.text.normalise import normalise
+from extractor.text.normalise import Document
 
 
 class Region(NamedTuple):
@@ -37,29 +36,26 @@ class Account(NamedTuple):
         return not self.missing and not self.double
 
 
-def account(text: str, annotation: Annotation, *, name: str | None = None, local_name: str | None = None) -> Account:
+def account(document: Document, lexemes: list[Lexeme], annotation: Annotation) -> Account:
     """Account for every character of a text.
 
     Args:
-        text: the raw text that was annotated.
+        document: the text that was annotated, normalised.
+        lexemes: its lexemes, as ``pipeline.lexemes_of`` gives them for the same names of the card.
         annotation: its annotation.
-        name: the English name of the card or face, as given for the annotation.
-        local_name: its printed name, as given for the annotation.
 
     Returns:
-        An Account; offsets are code points of ``text``.
+        An Account; offsets are code points of the raw text.
     """
-    document = normalise(text)
-    lexemes = lexemes_of(document, annotation.lang, name, local_name)
     regions = [
         Region(*document.span(start, end), kind) for ability in outline(lexemes).abilities for start, end, kind in _parts(ability)
     ]
     regions = sorted(_judge(region, annotation) for region in regions)
-    held = [0] * len(text)
+    held = [0] * len(document.raw)
     for region in regions:
         for index in range(region.start, region.end):
             held[index] += 1
-    solid = [i for i, char in enumerate(text) if not document.norm[i : i + 1].isspace()] if document.origin is None else []
+    solid = [i for at, char in enumerate(document.norm) if not char.isspace() for i in range(*document.span(at, at + 1))]
     return Account(tuple(regions), tuple(i for i in solid if not held[i]), tuple(i for i in solid if held[i] > 1))
 
 
