@@ -16,6 +16,7 @@ from extractor.grammar.shell import read_sentence
 from extractor.grammar.tokens import tokenise
 from extractor.ir.effects import Clause
 from extractor.ir.filters import disjunction
+from extractor.lexicon.catalogue import load_catalogue
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import AbilityOutline, Outline, Sentence, outline
 
@@ -99,10 +100,14 @@ class Reader:
             if ability.cost:
                 self.mentions += find_mentions(self.lang, ability.cost, [], cost=True)
                 self._note_choice(ability.cost)
+            asks = _asks(ability)
             for sentence in ability.sentences:
                 self.sentence += 1
                 self._note_choice(sentence.lexemes)
-                self._sentence(sentence, reading, full)
+                if asks:
+                    reading.excluded += [(cue, "condition") for cue in find_cues(sentence.lexemes)]
+                else:
+                    self._sentence(sentence, reading, full)
                 self.face_down = any(x.has("STATUS") and x.value == "face_down" for x in sentence.lexemes)
         for reminder in ability.reminders:
             reading.excluded += [(cue, "reminder_text") for cue in find_cues(reminder)]
@@ -174,6 +179,12 @@ class Reader:
                 reading.excluded.append((cue, rule))
             else:
                 reading.unread.append((cue, body.farthest))
+
+
+def _asks(ability: AbilityOutline) -> bool:
+    """True when the words behind a keyword are the condition that it takes (702.139)."""
+    keyword = load_catalogue().keywords.get(ability.keyword or "")
+    return keyword is not None and keyword.parameter == "condition"
 
 
 def _barred(lexemes: list[Lexeme]) -> tuple[str, ...]:

@@ -33,13 +33,17 @@ class Sentence:
 
 @dataclass(slots=True)
 class AbilityOutline:
-    """One ability: ``index`` of its paragraph, ``label`` in front of it, the lexemes of its cost, its sentences."""
+    """One ability: ``index`` of its paragraph, ``label`` in front of it, the lexemes of its cost, its sentences.
+
+    ``keyword`` is the keyword that the label is, if it is one ("Companion — …").
+    """
 
     index: int
     start: int
     end: int
     label: str | None = None
     label_kind: str | None = None
+    keyword: str | None = None
     cost: list[Lexeme] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
     reminders: list[list[Lexeme]] = field(default_factory=list)
@@ -215,6 +219,8 @@ def _label(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
         behind = rest[dash + 1].cls if len(rest) > dash + 1 else ""
         if plain and (behind not in ("MANA", "") or any(x.cls == "COLON" for x in rest)):
             ability.label, ability.label_kind = _join(words), "word"
+            keyword = words[0].read_as("KW") if dash == 1 else None
+            ability.keyword = keyword.value if keyword else None
             return at + dash + 1
     return at
 
@@ -227,12 +233,17 @@ def _join(words: list[Lexeme]) -> str:
 
 
 def _cost(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
-    """Read a cost: what stands before a colon in the first sentence; a keyword before a colon is no cost."""
+    """Read a cost: what stands before a colon in the first sentence.
+
+    A keyword before a colon is no cost, nor is anything before the colon that announces a quoted ability.
+    """
     for index in range(at, len(flat)):
         lexeme = flat[index]
         if lexeme.cls == "STOP":
             return at
         if lexeme.cls == "COLON":
+            if index + 1 < len(flat) and flat[index + 1].cls == "QUOTED":
+                return at
             if index and index > at + 1 and flat[index - 1].has("KW"):
                 continue  # the colon between a keyword and its parameter
             if index == at or (index == at + 1 and flat[at].has("KW") and flat[at].cls != "MANA"):
