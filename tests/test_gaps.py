@@ -48,11 +48,17 @@ def test_an_unread_clause_is_listed_with_the_word_at_which_reading_stopped() -> 
     found = analysed(record(f"Flying\n{UNREADABLE}", name="Grey Tutor", position=7))
     (clause,) = found.clauses
     assert (clause.name, clause.file, clause.position, clause.words) == ("Grey Tutor", "own.jsonl", 7, UNREADABLE)
-    assert clause.at and clause.at in UNREADABLE and clause.expected and clause.reason == "unread_become"
+    assert clause.at
+    assert clause.at in UNREADABLE
+    assert clause.expected
+    assert clause.reason == "unread_become"
     (group,) = found.unread
-    assert group.key[0] == "becomes" and group.count == 1 and group.examples == (clause,)
+    assert group.key[0] == "becomes"
+    assert group.count == 1
+    assert group.examples == (clause,)
     (shape,) = group.shapes
-    assert "[" in shape and "BECOME" in shape
+    assert "[" in shape
+    assert "BECOME" in shape
 
 
 def test_groups_come_with_the_largest_first_and_examples_of_different_shapes() -> None:
@@ -67,7 +73,8 @@ def test_groups_come_with_the_largest_first_and_examples_of_different_shapes() -
 
 
 def test_rules_and_cues_narrow_the_view() -> None:
-    both = record("Whenever this creature becomes tapped, target creature becomes red until end of turn.\nIt isn't a Wall if it's a Bird.")
+    text = "Whenever this creature becomes tapped, target creature becomes red until end of turn.\nIt isn't a Wall if it's a Bird."
+    both = record(text)
     assert {group.key[0] for group in analysed(both).excluded} > {"color_only"}
     assert [group.key for group in analysed(both, rules=("color_only",)).excluded] == [("color_only", "becomes")]
     assert {group.key[1] for group in analysed(both, cues={"becomes"}).excluded} == {"becomes"}
@@ -180,7 +187,10 @@ def test_the_command_writes_json(cards: Path, run: Runner) -> None:
 
 def test_wrong_use_is_told(cards: Path, tmp_path: Path, run: Runner) -> None:
     unknown = run("gaps", str(cards), "--rule", "colour_only")
-    assert unknown.code == 2 and "colour_only" in unknown.err and "color_only" in unknown.err
+    assert unknown.code == 2
+    assert "colour_only" in unknown.err
+    assert "color_only" in unknown.err
     missing = run("gaps", str(tmp_path / "no.jsonl"))
-    assert missing.code == 3 and "TE501" in missing.err
+    assert missing.code == 3
+    assert "TE501" in missing.err
     assert run("gaps").code == 2
