@@ -73,7 +73,7 @@ def test_groups_come_with_the_largest_first_and_examples_of_different_shapes() -
 
 
 def test_rules_and_cues_narrow_the_view() -> None:
-    text = "Whenever this creature becomes tapped, target creature becomes red until end of turn.\nIt isn't a Wall if it's a Bird."
+    text = "Whenever this creature becomes tapped, target creature becomes red until end of turn.\nIt is blue if it's a Bird."
     both = record(text)
     assert {group.key[0] for group in analysed(both).excluded} > {"color_only"}
     assert [group.key for group in analysed(both, rules=("color_only",)).excluded] == [("color_only", "becomes")]
