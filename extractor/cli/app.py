@@ -13,7 +13,7 @@ from extractor.cli.base import tr as _
 from extractor.cli.errors import USAGE, render
 
 #: The commands in the order of the help, each a module of this package with a ``command``.
-COMMANDS = ("annotate", "compare", "resolve", "explain", "languages", "lint", "gaps", "schema")
+COMMANDS = ("annotate", "compare", "resolve", "rules", "explain", "languages", "lint", "gaps", "schema")
 
 
 class _Program(Command, click.Group):

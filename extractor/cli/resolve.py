@@ -26,7 +26,11 @@ _FAILED = 1
     ),
 )
 @click.argument("files", metavar=_("SCENARIO..."), nargs=-1, required=True)
-@click.option("--edition", metavar=_("NAME|FILE"), help=_("Rules to use instead of those that a scenario names: an edition by name, or a rules document."))
+@click.option(
+    "--edition",
+    metavar=_("NAME|FILE"),
+    help=_("Rules to use instead of those that a scenario names: an edition by name, or a rules document."),
+)
 @click.option("--lang", metavar=_("CODE"), help=_("Language of the report; by default that of the environment."))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help=_("Form of the output."))
 @click.option("--explain", is_flag=True, help=_("Also give every step with its rules (JSON always has them)."))
