@@ -153,6 +153,39 @@ def test_any_name_will_do(lang: str, which: int) -> None:
     assert wrong == []
 
 
+#: How the current templating names the object itself; the older one uses its name.
+ITSELF = {
+    "en": r"\bthis (?:creature|land|artifact|enchantment|permanent|Vehicle|Equipment)\b(?!'s)",
+    "fr": r"\b(?:ce terrain|cet artefact|cet enchantement|ce permanent|ce véhicule|cet équipement|cette créature)\b",
+}
+
+
+@lang_and
+def test_this_object_may_be_named(lang: str) -> None:
+    """Where "this creature" is the object itself, the name does as well; elsewhere ("that creature") nothing is put."""
+    pattern, wrong, tried = re.compile(ITSELF[lang], re.IGNORECASE), [], 0
+    for record in golden_records():
+        text = record["text"][lang]
+        found = read(record, lang)
+        if not pattern.search(text) or lang in record.get("name", {}) or _pointed_at(lang, text, found):
+            continue
+        tried += 1
+        named = annotate_text(
+            pattern.sub("Zornak", text), lang, local_name="Zornak", type_line=record.get("type", {}).get(lang)
+        )
+        if meaning(named) != meaning(found):
+            wrong.append(record["id"])
+    assert tried > 50
+    assert wrong == []
+
+
+def _pointed_at(lang: str, text: str, found: Annotation) -> bool:
+    """True where the demonstrative takes up another object: French says « ce terrain » for that land as well."""
+    places = [m.span() for m in re.finditer(ITSELF[lang], text, re.IGNORECASE)]
+    subjects = [(e.subject, c.span) for e in found.effects for c in e.clauses if c.role == "subject"]
+    return any(s.ref != "self" and a < span[1] and span[0] < b for s, span in subjects for a, b in places)
+
+
 @lang_and
 def test_the_placeholder_is_a_name(lang: str) -> None:
     wrong = []
