@@ -36,6 +36,17 @@ def _tokens(tree: Tree[Token], *types: str) -> list[Token]:
     return [child for child in tree.children if isinstance(child, Token) and (not types or child.type in types)]
 
 
+def _verb_tokens(tree: Tree[Token]) -> list[Token]:
+    """The tokens of a verb group, with those of its modal verbs."""
+    found: list[Token] = []
+    for child in tree.children:
+        if isinstance(child, Token):
+            found.append(child)
+        elif child.data == "modal":
+            found += _tokens(child)
+    return found
+
+
 class _Builder:
     def __init__(self, toks: list[Tok]) -> None:
         self.toks = toks
@@ -124,10 +135,8 @@ class _Builder:
         while tree.data == "inner_verbs":
             late = [*(late or []), *(str(token) for token in _tokens(tree))]
             tree = _trees(tree)[0]
-        found = _tokens(tree)
         copula = _first(tree, "copula")
-        if copula is not None:
-            found = [*_tokens(copula), *found]
+        found = [*(_verb_tokens(copula) if copula is not None else []), *_verb_tokens(tree)]
         form = {"verbs": "act", "copula": "be"}.get(_data(tree), _data(tree))
         heads = tuple(str(token) for token in found if token.type in ("V", "PTC", "GER", "PRED", "BECOME"))
         words = [str(token) for token in found if token.type in ("AUX", "ADV", "NEG")] + (late or [])

@@ -126,7 +126,7 @@ def _plain(lexeme: Lexeme, *, first: bool) -> Tok:
 def _joined(tokens: list[Tok]) -> list[Tok]:
     """Give commas and conjunctions their readings; join a comma with the conjunction behind it; mark bare relative clauses."""
     out: list[Tok] = []
-    index = 0
+    index, bare = 0, False  # bare: an infinitive without its mark may follow ("let it keep")
     while index < len(tokens):
         token = tokens[index]
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
@@ -137,13 +137,18 @@ def _joined(tokens: list[Tok]) -> list[Tok]:
         if token.cls == "COMMA":
             token = _tok("SEP", "comma", token, ("LSEP", SILENT, "VSEP", "CSEP"))
         elif token.cls == "COLON":
-            token = _tok("COLON", "colon", token, (SILENT,))
+            quoting = behind is not None and behind.cls in ("QUOTED", "QPRED")
+            token = _tok(SILENT, "colon", token, ("COLON",)) if quoting else _tok("COLON", "colon", token, (SILENT,))
         elif token.cls in _CONJUNCTIONS:
             token = _separator(token, token.start, not out or out[-1].cls in ("STOP", "SEMI"))
         elif out and _bare_relative(out[-1], token):
             out.append(Tok("REL0", "bare", token.start, token.start))
         elif out and "clause" in out[-1].feats and not _has(token, "COMPL", "QUOTED"):
             out.append(Tok("COMPL", "bare", token.start, token.start))
+        elif bare and _has(token, "V", "BE", "BECOME") and out[-1].cls in ("N", "CTYPE", "TYPEW", "PRON"):
+            out.append(Tok("INF", "bare", token.start, token.start))
+            bare = False
+        bare = bare or "bare" in token.feats
         out.append(token)
         index += 1
     return out

@@ -55,6 +55,11 @@ def kinds(chunk: Chunk | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kind_of(value) for value in chunk.of("TYPEW")))
 
 
+def in_part(chunk: Chunk) -> bool:
+    """True when a chunk speaks of none, some or many of its things only."""
+    return chunk.has("Q", "no", "some", "many", "most", "one", "two")
+
+
 def all_kinds(chunk: Chunk | None) -> tuple[str, ...]:
     """As ``kinds``, but none unless every unit of the chunk names one."""
     if chunk is None or not all(unit.has("TYPEW") for unit in chunk.units):

@@ -26,7 +26,16 @@ from extractor.rules.context import Context, Found, Listing, View
 from extractor.rules.edition import Edition, ListedName, RuleList, RuleNorm, distinct, sorted_numbers
 from extractor.rules.lexemes import RuleSentence, sentences
 from extractor.rules.model import Piece, Rule, RulesDocument, Span, order_of
-from extractor.rules.norms import AnyNorm, Informs, Norm
+from extractor.rules.norms import (
+    AnyNorm,
+    ArtifactCreature,
+    Informs,
+    KeptWhenStated,
+    Norm,
+    Replaces,
+    SatisfiesEach,
+    SubtypeFamily,
+)
 from extractor.rules.scope import type_rules
 from extractor.text.normalise import Document, normalise
 
@@ -34,6 +43,9 @@ _READERS = (
     *say_keeping.READERS, *say_setting.READERS, *say_subtypes.READERS, *say_words.READERS, *say_choosing.READERS,
     *say_supertypes.READERS, *say_lands.READERS, *say_lists.READERS, *say_notes.READERS,
 )  # fmt: skip
+
+#: Norms that take up what the sentences before them opened.
+_CLOSING = (Replaces, KeptWhenStated, ArtifactCreature, SatisfiesEach, SubtypeFamily)
 
 Status = Literal["norm", "list", "information", "opening", "not_covered"]
 
@@ -176,13 +188,13 @@ class _Reader:
         self._note(rule, span, _status(found))
         if all(one.opens for one in found):
             self.pending.append(len(self.sentences) - 1)
-        elif any(one.norms for one in found):
+        elif any(isinstance(norm, _CLOSING) for one in found for norm in one.norms):
             self.pending = []
 
     def _take(self, rule: Rule, piece: Piece, text: Document, found: Found, span: Span) -> None:
         opened = tuple(self.sentences[index].span for index in self.pending)
         for norm in found.norms:
-            self._state(norm, rule.number, (*opened, span))
+            self._state(norm, rule.number, (*opened, span) if isinstance(norm, _CLOSING) else (span,))
         if found.amend is not None:
             self._amend(*found.amend, span)
         for one in found.lists:

@@ -70,7 +70,8 @@ def uniqueness(view: View) -> Found | None:
     if predicate.verb.means("put") and subject.chunk.has("Q", "all"):
         return Found((PlaneswalkerUniqueness(result="all_go"),))
     # what becomes of the planeswalkers that were not chosen
-    return Found(opens=True) if predicate.verb.means("put") and subject.chunk.has("Q", "rest") else None
+    others = subject.chunk.has("Q", "rest") or subject.chunk.has("ADJ", "other")
+    return Found(opens=True) if predicate.verb.means("put") and others else None
 
 
 READERS = (chooses, not_a_choice, uniqueness)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extractor.grammar.frames import Predicate
 from extractor.rules.context import Case, Found, View
-from extractor.rules.meaning import Chain, all_kinds, becomes_artifact_creature, is_thing, plain
+from extractor.rules.meaning import Chain, all_kinds, becomes_artifact_creature, in_part, is_thing, plain
 from extractor.rules.norms import ArtifactCreature, KeptWhenStated, Norm, RetentionPhrase
 from extractor.rules.phrases import retention_phrase
 
@@ -70,7 +70,13 @@ def kept_when_stated(view: View) -> Found | None:
     chain = Chain(view.subject.posts, predicate.posts)
     chain.chunk("prep", "of")
     kept = all_kinds(chunk)
-    if chunk is None or not kept or not chain.empty or not (chunk.has("Q", "all") or chunk.has("ADJ", "prior", "existing")):
+    if (
+        chunk is None
+        or not kept
+        or not chain.empty
+        or in_part(chunk)
+        or not (chunk.has("Q", "all") or chunk.has("ADJ", "prior", "existing"))
+    ):
         return None
     return Found((KeptWhenStated(kept=tuple(sorted(kept))),))
 
@@ -101,7 +107,7 @@ def artifact_creature(view: View) -> Found | None:
         replaced = all_kinds(rest[0].chunk) if rest[0].verb.means("replace") and not rest[0].verb.negated else ()
         if len(rest) > 1 or not replaced or rest[0].posts:
             return None
-    if not keeps or not chain.empty:
+    if not keeps or chunk is None or in_part(chunk) or not chain.empty:
         return None
     return Found(
         (

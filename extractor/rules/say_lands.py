@@ -66,7 +66,9 @@ def _loses(predicate: Predicate) -> Norm | None:
     if not predicate.chunk.has("N", "ability") or not predicate.chunk.has("Q", "all", "any"):
         return None
     chain = Chain(predicate.posts)
-    generated = chain.take("participle", "generate", "grant")
+    relative = chain.take("relative")
+    made = relative is not None and relative.verb is not None and relative.verb.means("generate") and not relative.verb.negated
+    generated = relative if made else chain.take("participle", "generate")
     origin = chain.chunk("prep", "from", "by", "of")
     about = chain.take("doing", "affect")
     if generated is None or origin is None or not chain.empty:

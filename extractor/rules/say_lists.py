@@ -45,7 +45,7 @@ def _entry(view: View, unit: Unit, kind: str) -> Listed:
 
 
 def rules_name(words: str, kind: str, lang: str) -> str:
-    """Return the English rules term for a word of a list, or the word itself where no lexicon knows it.
+    """Return the English rules term for a word of a list, or the word with a capital where no lexicon knows it.
 
     Args:
         words: the name as it stands in the list.
@@ -61,7 +61,7 @@ def rules_name(words: str, kind: str, lang: str) -> str:
     if known is not None:
         return known.name
     concepts = [entry.concept for entry in lexicon.lookup(words, "STYPE")]
-    return next((c.partition("/")[2] for c in concepts if c.startswith(f"{family}/")), words)
+    return next((c.partition("/")[2] for c in concepts if c.startswith(f"{family}/")), words[:1].upper() + words[1:])
 
 
 READERS = (listing,)

@@ -11,6 +11,7 @@ from extractor.rules.meaning import (
     all_kinds,
     card_types,
     families_in,
+    in_part,
     is_pronoun,
     is_thing,
     kinds,
@@ -54,7 +55,7 @@ def replaces(view: View) -> Found | None:
         return None
     if not new.has("ADJ", "new") or not (old.has("ADJ", "existing", "prior", "old") or old.has("Q", "all", "any")):
         return None
-    if what[0] not in happens[1]:
+    if what[0] not in happens[1] or in_part(old) or in_part(new):
         return None
     families: tuple[str, ...] = ()
     groups = [old]

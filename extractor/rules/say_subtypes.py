@@ -104,7 +104,8 @@ def gain_needs_type(view: View) -> Found | None:
     chain.chunk("prep", "of")
     if relative is None or relative.verb is None or not relative.verb.means("correspond", "correlate"):
         return None
-    if not relative.verb.negated or kinds(types) != ("card_type",) or not chain.empty:
+    none = types is not None and types.has("Q", "no")
+    if relative.verb.negated == none or kinds(types) != ("card_type",) or not chain.empty:
         return None
     return Found((GainNeedsType(),))
 

@@ -19,8 +19,8 @@ def independent(view: View) -> Found | None:
     if predicate.verb.form != "adjective" or not predicate.verb.means("independent") or not plain(predicate.verb, "always"):
         return None
     chain = Chain(subject.posts, predicate.posts)
-    of: list[str] = []
-    while (chunk := chain.chunk("prep", "of", "from")) is not None:
+    of = list(all_kinds(predicate.chunk))
+    while (chunk := chain.chunk("prep", "of", "from") or chain.chunk("prep_more")) is not None:
         of += all_kinds(chunk)
     if not of or not chain.empty or (view.full.tails and view.tail("though") is None):
         return None

@@ -27,7 +27,8 @@ def type_rules(document: RulesDocument) -> tuple[tuple[Rule, bool], ...]:
     for rule in document.rules:
         sections[rule.number[:3]].append(rule)
     named = {id(rule): _types_named(document, rule) for rule in document.rules}
-    about = [rules for rules in sections.values() if sum(bool(named[id(r)]) for r in rules) >= _SHARE * len(rules)]
+    speaking = [rules for rules in sections.values() if any(named[id(rule)] for rule in rules)]
+    about = [rules for rules in sections.values() if sum(bool(named[id(r)]) for r in rules) >= _SHARE * len(rules)] or speaking
     whole = [rules for rules in about if frozenset().union(*(named[id(rule)] for rule in rules)) >= _KINDS] or about
     certain = {id(rule) for rules in whole for rule in rules}
     return tuple(
