@@ -153,3 +153,28 @@ def test_shared_texts_lose_no_cue(lang: str) -> None:
             if name not in what:
                 lost.append((name, what))
     assert lost == []
+
+
+# ------------------------------------------------------------------ a clause is read whole or not at all
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "It becomes a 3/3 Spirit creature with vigilance and grimwalk until end of turn."),
+        ("en", "It becomes a 3/3 Spirit creature with vigilance and double team in addition to its other types."),
+        ("fr", "Elle devient une créature 3/3 Esprit avec la vigilance et la ténébrance jusqu'à la fin du tour."),
+    ],
+)
+def test_an_unknown_word_inside_a_clause_leaves_it_unread(lang: str, text: str) -> None:
+    found = annotate_text(text, lang)
+    assert found.effects == ()
+    assert [u.span for u in found.unrecognized][:1] == [(0, len(text))]
+
+
+def test_words_behind_a_change_are_noted() -> None:
+    text = "Creatures you control are Zombies in addition to their other types and have grimwalk."
+    found = annotate_text(text, "en", type_line="Enchantment")
+    assert len(found.effects) == 1
+    (note,) = found.diagnostics
+    assert (note.code, text[slice(*note.span)]) == ("TE110", "and have grimwalk")

@@ -57,12 +57,17 @@ class Excuse:
 
 @dataclass(slots=True)
 class Body:
-    """The outcome of reading a sentence body; ``shell`` is what stood in front of its clauses."""
+    """The outcome of reading a sentence body.
+
+    ``shell`` is what stood in front of its clauses, ``remainders`` are stretches behind clauses that change types that say
+    something else.
+    """
 
     drafts: list[Draft] = field(default_factory=list)
     excuses: list[Excuse] = field(default_factory=list)
     attempts: list[Attempt] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
+    remainders: list[tuple[int, int]] = field(default_factory=list)
     shell: Shell = field(default_factory=Shell)
 
     @property

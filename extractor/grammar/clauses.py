@@ -22,6 +22,8 @@ from extractor.nlp.lexer import Lexeme
 
 _STARTERS = frozenset({"VSEP", "SEP", "BOUND", "CAUSE", "EXCEPT", "OR", "INSTEAD"})
 _VERBS = frozenset({"BECOME", "BE", "GAIN", "LOSE", "HAVE", "GET"})
+_PREDICATES = _VERBS | {"XVERB", "OPAQUE", "ACTION", "REMAIN"}
+_JOINING = frozenset({"SEP", "VSEP", "BOUND", "OR"})
 _EXCUSED = {
     "CONDX": "condition",
     "DURX": "duration",
@@ -53,7 +55,32 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
         index += attempt.parse.used or 1
         while index < len(toks) and toks[index - 1].cls not in _STARTERS:
             index += 1
+    _judge_remainders(body, toks)
     return body
+
+
+def _judge_remainders(body: Body, toks: list[Tok]) -> None:
+    """Look at the words behind a clause that changes types and before the next one.
+
+    With a verb they are a clause of another kind, which is noted. Without one, or with words that keep types, they belong to
+    the clause, which is then not understood: better no reading than one without them ("… with flying and <unknown word>
+    until end of turn").
+    """
+    for attempt in [a for a in body.attempts if any(d.changes_types for d in a.drafts)]:
+        begin = len(toks) - len(attempt.tokens)
+        end = begin + attempt.parse.used
+        starts = (len(toks) - len(a.tokens) for a in body.attempts if a.parse.used)
+        rest = toks[end : min((s for s in starts if s >= end), default=len(toks))]
+        while rest and rest[-1].cls in _JOINING:
+            rest = rest[:-1]
+        if not rest:
+            continue
+        classes = {t.cls for t in rest}
+        if classes & _PREDICATES and "INADD" not in classes:
+            body.remainders.append((rest[0].start, rest[-1].end))
+        else:
+            body.drafts = [d for d in body.drafts if d not in attempt.drafts]
+            attempt.drafts = []
 
 
 def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scope, body: Body, lang: str) -> list[Draft]:

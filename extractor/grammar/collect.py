@@ -100,6 +100,11 @@ class Collector:
                 Unrecognized(span=span, cue=cue.text, reason=f"unread_{cue.kind}", at=at, found=found, expected=expected)
             )
 
+        for _, body in reading.bodies:
+            for start, end in body.remainders:
+                place = self.document.span(start, end)
+                self.diagnostics.append(Diagnostic(code="TE110", span=place, message="behind the change of a type, not read"))
+
     def _stopped(self, failure: Attempt | None) -> tuple[tuple[int, int] | None, str | None, tuple[str, ...]]:
         if failure is None or failure.parse.reached >= len(failure.tokens):
             return None, None, failure.parse.expected if failure else ()
