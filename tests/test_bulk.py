@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from extractor.bulk import job as job_module
 from extractor.bulk.batch import Reader, annotate_batch, request
 from extractor.bulk.job import annotate_files
 from extractor.bulk.rows import annotate_records
@@ -187,7 +186,7 @@ def test_an_output_that_is_an_input_is_refused(tmp_path: Path) -> None:
 def test_faults_are_reported_but_not_without_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(job_module, "SHOWN", 2)
+    monkeypatch.setattr("extractor.io.faultlog.SHOWN", 2)
     source = tmp_path / "in.jsonl"
     source.write_text('{"text": "a", "lang": "en"}\n' + '{"lang": "en"}\n' * 5)
     outcome = annotate_files([source], read=Counting())

@@ -74,8 +74,10 @@ def outline(lexemes: list[Lexeme], *, nested: bool = False) -> Outline:
         parts = _abilities(flat, index)
         if not parts and reminders:
             parts = [AbilityOutline(index, paragraph[0].start, paragraph[-1].end)]
-        for part in parts:
-            part.reminders = [r for r in reminders if part.start <= r[0].start] if part is parts[-1] else []
+        for reminder in reminders:
+            owner = next((part for part in reversed(parts) if part.start <= reminder[0].start), parts[0])
+            owner.start = min(owner.start, reminder[0].start)
+            owner.reminders.append(reminder)
         if parts:
             parts[-1].end = paragraph[-1].end
         abilities.extend(parts)
