@@ -12,7 +12,7 @@ from extractor.rules.settings import FOLDER, rules_languages
 
 #: Classes of words that carry no content, so that any text has many of them.
 _FUNCTION = frozenset({"DET", "PREP", "PRON", "POSS", "BE", "SUB", "THAT", "AND", "OR", "NEG", "Q", "AUX"})
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"(?<!\w)[^\W\d_]+")
 _LEAST = 0.2
 _AHEAD = 1.3
 

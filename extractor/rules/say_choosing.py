@@ -13,7 +13,7 @@ def chooses(view: View) -> Found | None:
     predicate = view.one
     if predicate is None or predicate.verb.negated or view.full.tails:
         return None
-    if predicate.prep == "for" and kinds(view.subject.chunk if view.subject else None) == ("subtype",):
+    if predicate.prep in ("for", "of") and kinds(view.subject.chunk if view.subject else None) == ("subtype",):
         right = kinds(predicate.chunk) == ("card_type",) and predicate.chunk is not None
         if right and predicate.chunk is not None and predicate.chunk.has("ADJ", "appropriate"):
             return Found(amend=(ChoiceOfSubtype, {"right_kind": True}))
