@@ -50,7 +50,7 @@ def account(document: Document, lexemes: list[Lexeme], annotation: Annotation) -
     regions = [
         Region(*document.span(start, end), kind) for ability in outline(lexemes).abilities for start, end, kind in _parts(ability)
     ]
-    regions = sorted(_judge(region, annotation) for region in regions)
+    regions = sorted(_judge(r, annotation) for r in regions if not document.raw[r.start : r.end].isspace())
     held = [0] * len(document.raw)
     for region in regions:
         for index in range(region.start, region.end):
@@ -69,13 +69,8 @@ def _parts(ability: AbilityOutline) -> list[tuple[int, int, str]]:
     parts += [(r[0].start, r[-1].end, "reminder") for r in ability.reminders]
     first = min([*(x.start for x in ability.cost), *(x.start for x in body)], default=ability.end)
     if ability.start < first:
-        parts.append((ability.start, _last(ability, first), "label"))
+        parts.append((ability.start, first, "label"))
     return _without(parts, ability.reminders, ability.end)
-
-
-def _last(ability: AbilityOutline, first: int) -> int:
-    """Return the end of a label: a reminder may stand between it and the first sentence."""
-    return min([first, *(r[0].start for r in ability.reminders if r[0].start >= ability.start)])
 
 
 def _without(parts: list[tuple[int, int, str]], reminders: list[list[Lexeme]], ability_end: int) -> list[tuple[int, int, str]]:
