@@ -89,7 +89,7 @@ def decode(data: bytes, place: str) -> Edition:
     try:
         return msgspec.json.decode(data, type=Edition)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise InputError(f"{place}: no edition of the rules: {error}") from error
+        raise InputError(f"{place}: is a file of cards or other data, and no edition of the rules: {error}") from error
 
 
 @cache
@@ -126,17 +126,25 @@ def find_edition(name: str, *, lang: str | None = None) -> Edition:
 
 
 def read_edition(path: str, *, lang: str | None = None) -> Edition:
-    """Read an edition from a rules document or from JSON; see ``find_edition``."""
-    if path.endswith(SUFFIX):
-        try:
-            return decode(Path(path).read_bytes(), path)
-        except OSError as error:
-            raise InputError(f"{path}: cannot be read: {error.strerror or error}") from error
+    """Read an edition from a rules document or from JSON, told apart by content; see ``find_edition``."""
+    if is_data(path):
+        return decode(Path(path).read_bytes(), path)
     from extractor.rules.document import read_document
     from extractor.rules.reader import edition_of, read_norms
 
     document = read_document(path, lang=lang)
     return edition_of(document, read_norms(document))
+
+
+def is_data(path: str) -> bool:
+    """True for a file that holds a JSON object: an edition, if it can be read."""
+    if path == "-":
+        return False
+    try:
+        with open(path, "rb") as file:
+            return file.read(64).lstrip().startswith(b"{")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror or error}") from error
 
 
 def distinct(norms: Iterable[RuleNorm]) -> tuple[RuleNorm, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from extractor.rules.document import read_document
-from extractor.rules.edition import SUFFIX, Edition, edition_names, find_edition
+from extractor.rules.edition import Edition, edition_names, find_edition, is_data
 from extractor.rules.model import RulesDocument, Span
 from extractor.rules.reader import DocumentReading, edition_of, read_norms
 
@@ -50,7 +50,7 @@ def side_of(name: str, *, lang: str | None = None) -> Side:
     Raises:
         InputError: see ``find_edition`` and ``read_document``.
     """
-    if name in edition_names() or name.endswith(SUFFIX) or (name != "-" and not Path(name).is_file()):
+    if name in edition_names() or (name != "-" and not Path(name).is_file()) or is_data(name):
         return Side(find_edition(name, lang=lang))
     return document_side(read_document(name, lang=lang))
 
