@@ -74,7 +74,8 @@ def data_files() -> Iterator[str]:
 
 def test_the_wheel_holds_what_the_checkout_holds(wheel: Path) -> None:
     held = set(zipfile.ZipFile(wheel).namelist())
-    modules = {p.relative_to(ROOT).as_posix() for p in (ROOT / "extractor").rglob("*.py")} | {"extractor/py.typed"}
+    package = [p for pattern in ("*.py", "*.j2", "templates/*") for p in (ROOT / "extractor").rglob(pattern)]
+    modules = {p.relative_to(ROOT).as_posix() for p in package} | {"extractor/py.typed"}
     wanted = modules | {f"extractor/_data/{name}" for name in data_files()}
     found = {name for name in held if ".dist-info/" not in name}
     assert found == wanted

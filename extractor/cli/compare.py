@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from extractor.cli.base import Command, debug_option, note, out_option, quiet_option, tr
+from extractor.cli.base import Command, debug_option, note, out_option, quiet_option, tr, user_language
 from extractor.cli.base import tr as _
+from extractor.messages import available
 
 if TYPE_CHECKING:
     from extractor.compare.job import Outcome
@@ -32,12 +33,22 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["jsonl", "text"]),
+    type=click.Choice(["jsonl", "text", "html"]),
     default="jsonl",
-    help=_("Form of the output (default: jsonl)."),
+    help=_("Form of the output (default: jsonl); html is one page that needs nothing else, with what differs."),
 )
 @out_option
-@click.option("--all", "everything", is_flag=True, help=_("Also write the pairs in which neither side changes a type."))
+@click.option(
+    "--page-lang",
+    type=click.Choice(available()),
+    help=_("Language of the page (html); by default that of the environment, else en."),
+)
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help=_("Also write the pairs in which neither side changes a type (html: and those that say the same)."),
+)
 @click.option("--type-lines", is_flag=True, help=_("Of these, write the ones whose type lines differ."))
 @click.option(
     "--fail-on",
@@ -56,6 +67,7 @@ def command(
     langs: str,
     form: Format,
     out: str | None,
+    page_lang: str | None,
     everything: bool,
     type_lines: bool,
     fail_on: tuple[str, ...],
@@ -66,6 +78,8 @@ def command(
     """Compare and return the exit code."""
     from extractor.compare.job import compare_files
 
+    if page_lang is not None and form != "html":
+        raise click.BadParameter(_("goes with --format html only"), param_hint="--page-lang")
     outcome = compare_files(
         inputs,
         langs=_pair(langs),
@@ -77,6 +91,7 @@ def command(
         resume=resume,
         quiet=quiet,
         translate=tr,
+        page_lang=page_lang or user_language(),
     )
     if not quiet:
         note(_summary(outcome))

@@ -10,6 +10,8 @@ from contextlib import closing
 import msgspec
 
 from extractor.bulk.batch import Reader
+from extractor.compare.page import ComparisonPage
+from extractor.compare.record import Compared
 from extractor.compare.resume import Held
 from extractor.compare.run import Counts, compare_records
 from extractor.compare.write import Format, Writer, open_writer
@@ -19,6 +21,7 @@ from extractor.io.progress import progress
 from extractor.io.read import read_records
 from extractor.io.records import Tally
 from extractor.io.target import OutputError, open_target, refuse_overwriting
+from extractor.messages import DEFAULT
 
 
 class Outcome(msgspec.Struct):
@@ -53,6 +56,7 @@ def compare_files(
     quiet: bool = False,
     read: Reader | None = None,
     translate: Callable[[str], str] = str,
+    page_lang: str = DEFAULT,
 ) -> Outcome:
     """Compare the texts of files and write the comparisons; faults go to standard error, one line each.
 
@@ -61,13 +65,14 @@ def compare_files(
         langs: the languages of the left and the right side; equal for two files of one language.
         format: of the output.
         out: its file, gzip if named ``.gz``; None or ``-`` for standard output.
-        everything: write pairs without any type-changing effect too.
+        everything: write pairs without any type-changing effect too, and on a page those that say the same.
         type_lines: of these, write the ones whose type lines differ.
         jobs: processes, 0 for as many as there are cores.
         resume: go on with an interrupted ``out`` (JSON Lines in a plain file).
         quiet: no progress.
         read: another reader than the pipeline's.
         translate: translates the messages.
+        page_lang: the language of a page, a code of ``messages.available``.
 
     Raises:
         ExtractorError: the output cannot be written or continued, or a grammar is broken.
@@ -77,7 +82,11 @@ def compare_files(
     names = [os.fspath(name) for name in inputs]
     refuse_overwriting(out, names)
     held = _held(out, format) if resume else None
-    writer = None if held else open_writer(format, open_target(out), translate)
+
+    def page() -> ComparisonPage:
+        return ComparisonPage(langs, page_lang, names, everything)
+
+    writer = None if held else open_writer(format, lambda: open_target(out), translate, page)
     records = read_records(names, set(langs), langs[0], outcome.tally)
     with progress(outcome.tally, quiet) as (step, say):
         faults = FaultLog(say, translate)
@@ -90,11 +99,12 @@ def compare_files(
                         continue
                     writer = writer or _go_on(held, translate)
                     outcome.counts.add(one)
-                    if one.relevant or everything or (type_lines and one.type_lines):
+                    if everything or _of_interest(one, format) or (type_lines and one.type_lines):
                         writer.write(one)
                         outcome.written += 1
                     step()
             writer = writer or _go_on(held, translate)
+            writer.finish(outcome.counts, faults.codes.total())
         finally:
             if writer is not None:
                 writer.close()
@@ -102,6 +112,11 @@ def compare_files(
     outcome.broken = faults.codes
     outcome.resumed = held.done if held else 0
     return outcome
+
+
+def _of_interest(one: Compared, format: Format) -> bool:
+    """True if a comparison is written without being asked for: people want to see what differs, programs all effects."""
+    return one.verdict != "same" if format == "html" else one.relevant
 
 
 def _held(out: str | None, format: Format) -> Held:
@@ -113,4 +128,4 @@ def _held(out: str | None, format: Format) -> Held:
 def _go_on(held: Held | None, translate: Callable[[str], str]) -> Writer:
     if held is None:
         raise AssertionError("written before the output was opened")
-    return open_writer("jsonl", held.target(), translate)
+    return open_writer("jsonl", held.target, translate)

@@ -16,7 +16,7 @@ from extractor.compare.model import Comparison
 from extractor.compare.pairs import Pair, find_pairs
 from extractor.compare.readings import PURE_COPY, FullReader, read_fully, ruled_out, text_of
 from extractor.compare.record import Compared, compared
-from extractor.compare.second import second_look
+from extractor.compare.second import look
 from extractor.errors import ExtractorError
 from extractor.io.faults import Broken
 from extractor.io.records import TextRecord
@@ -114,7 +114,8 @@ def _compare(pair: Pair, left: Row, right: Row, read: FullReader) -> Iterator[Co
         raise
     except Exception as error:
         outcome = compare_annotations(*annotations, pair.left.text, pair.right.text)
-        yield compared(pair, outcome, None, any(a.effects or a.unrecognized for a in annotations))
+        relevant = any(a.effects or a.unrecognized for a in annotations)
+        yield compared(pair, outcome, None, relevant, annotations)
         yield Broken.at(pair.place, "TE520", pair.right.name, reason=f"{type(error).__name__}: {error}")
 
 
@@ -123,8 +124,9 @@ def _judged(pair: Pair, ours: Annotation, theirs: Annotation, read: FullReader) 
     if not relevant and not any(ruled_out(a, PURE_COPY) for a in (ours, theirs)):
         return compared(pair, _SAME, None, relevant=False)
     if pair.left.lang == pair.right.lang and pair.left.text == pair.right.text:
-        return compared(pair, _SAME, None, relevant)
-    outcome = second_look(ours, theirs, text_of(pair.left), text_of(pair.right), read)
+        return compared(pair, _SAME, None, relevant, (ours, theirs))
+    outcome, *seen = look(ours, theirs, text_of(pair.left), text_of(pair.right), read)
+    readings = seen[0], seen[1]
     if outcome.verdict == "same":
-        return compared(pair, outcome, None, relevant)
-    return compared(pair, outcome, cause(pair, outcome, (ours, theirs), read), relevant=True)
+        return compared(pair, outcome, None, relevant, readings)
+    return compared(pair, outcome, cause(pair, outcome, (ours, theirs), read), relevant=True, readings=readings)

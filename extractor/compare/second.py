@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from extractor.compare.align import Spare, pair
 from extractor.compare.aspects import Languages, distance
 from extractor.compare.judge import compare_annotations
@@ -24,7 +26,20 @@ from extractor.ir.effects import Effect
 _COMPANIONS = frozenset({"abilities", "colors", "power_toughness"})
 
 
+class Look(NamedTuple):
+    """How two texts compare, and what was compared in the end: their readings with what was looked up besides."""
+
+    outcome: Comparison
+    left: Annotation
+    right: Annotation
+
+
 def second_look(left: Annotation, right: Annotation, left_text: Text, right_text: Text, read: FullReader) -> Comparison:
+    """Compare two annotations with their texts at hand, as ``look`` does."""
+    return look(left, right, left_text, right_text, read).outcome
+
+
+def look(left: Annotation, right: Annotation, left_text: Text, right_text: Text, read: FullReader) -> Look:
     """Compare two annotations with their texts at hand.
 
     Args:
@@ -43,14 +58,14 @@ def second_look(left: Annotation, right: Annotation, left_text: Text, right_text
         outcome = compare_annotations(left, right, left_text.text, right_text.text, spare)
     lone = {one.kind for one in outcome.differences} & {"missing_effect", "extra_effect"}
     if not lone:
-        return outcome
+        return Look(outcome, left, right)
     langs = Languages(left.lang, right.lang)
     more_left = _reminded(right, left, left_text, read, langs) if ruled_out(left, REMINDER) else []
     more_right = _reminded(left, right, right_text, read, langs) if ruled_out(right, REMINDER) else []
     if not more_left and not more_right:
-        return outcome
+        return Look(outcome, left, right)
     left, right = with_effects(left, more_left), with_effects(right, more_right)
-    return compare_annotations(left, right, left_text.text, right_text.text)
+    return Look(compare_annotations(left, right, left_text.text, right_text.text), left, right)
 
 
 def _companions(full: Full) -> tuple[Effect, ...]:

@@ -1,49 +1,61 @@
-"""Writers of comparisons: JSON Lines, and text for people."""
+"""Writers of comparisons: JSON Lines, text for people, and a page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Literal, Protocol
 
+from extractor.compare.page import ComparisonPage, PageWriter
 from extractor.compare.record import Compared
+from extractor.compare.run import Counts
 from extractor.compare.sentences import CAUSES, KINDS, NOTHING, TYPE_LINE, UNREAD, VERDICTS
 from extractor.io.target import Target
 
-Format = Literal["jsonl", "text"]
-FORMATS: tuple[Format, ...] = ("jsonl", "text")
+Format = Literal["jsonl", "text", "html"]
+FORMATS: tuple[Format, ...] = ("jsonl", "text", "html")
 Translate = Callable[[str], str]
 
 
 class Writer(Protocol):
-    """Takes comparisons one by one. ``close`` finishes the output, after an error too."""
+    """Takes comparisons one by one. ``finish`` comes when all went well, ``close`` after an error too."""
 
     def write(self, found: Compared) -> None:
         """Write one comparison."""
+
+    def finish(self, counts: Counts, broken: int) -> None:
+        """Write what stands behind the last comparison: the numbers of the run, and of the records that were broken."""
 
     def close(self) -> None:
         """Finish the output."""
 
 
-class JsonLines:
-    """One record per line, fields in the order of the contract, no time and no machine in it."""
+class _Stream:
+    """What writes each comparison as it comes."""
 
     def __init__(self, target: Target) -> None:
         self._target = target
 
-    def write(self, found: Compared) -> None:
-        """Write one comparison."""
-        self._target.write(found.json() + b"\n")
+    def finish(self, counts: Counts, broken: int) -> None:
+        """Write nothing more."""
 
     def close(self) -> None:
         """Finish the output."""
         self._target.close()
 
 
-class Text:
+class JsonLines(_Stream):
+    """One record per line, fields in the order of the contract, no time and no machine in it."""
+
+    def write(self, found: Compared) -> None:
+        """Write one comparison."""
+        self._target.write(found.json() + b"\n")
+
+
+class Text(_Stream):
     """For people: the card and the verdict, and under it each difference with the words of both sides."""
 
     def __init__(self, target: Target, translate: Translate) -> None:
-        self._target = target
+        super().__init__(target)
         self._say = translate
 
     def write(self, found: Compared) -> None:
@@ -68,20 +80,22 @@ class Text:
             parts.append(f"    {found.right.lang}: {self._quoted(found.type_lines.right)}")
         self._target.write(("\n".join(parts) + "\n").encode("utf-8", "replace"))
 
-    def close(self) -> None:
-        """Finish the output."""
-        self._target.close()
-
     def _quoted(self, words: str | None) -> str:
         return f"({self._say(NOTHING)})" if words is None else '"' + " ".join(words.split()) + '"'
 
 
-def open_writer(kind: Format, target: Target, translate: Translate = str) -> Writer:
+def open_writer(
+    kind: Format, target: Callable[[], Target], translate: Translate = str, page: Callable[[], ComparisonPage] | None = None
+) -> Writer:
     """Return the writer of a format.
 
     Args:
-        kind: ``jsonl`` or ``text``.
-        target: the opened output.
+        kind: ``jsonl``, ``text`` or ``html``.
+        target: opens the output.
         translate: from an English message id to the language of the reader.
+        page: makes the page of ``html``; it is made before the output is opened, and may raise what it raises.
     """
-    return JsonLines(target) if kind == "jsonl" else Text(target, translate)
+    if kind == "html" and page is not None:
+        made = page()
+        return PageWriter(made, target())
+    return JsonLines(target()) if kind == "jsonl" else Text(target(), translate)

@@ -8,6 +8,7 @@ from extractor.explain.conditions import ConditionWords
 from extractor.explain.objects import ObjectWords
 from extractor.explain.words import Words
 from extractor.ir.effects import Change, Special, Value
+from extractor.ir.filters import And
 from extractor.messages import Plural
 from extractor.messages import mark as _
 from extractor.messages import mark_plural as _n
@@ -61,6 +62,7 @@ _FAMILIES: dict[str, Plural] = {
 _CHOSEN = _("the chosen {what}")
 _CHOSEN_WHICH = {"first": _("the first chosen {what}"), "second": _("the second chosen {what}")}
 _CHOICE = _("a {what} that is chosen now ({player})")
+_LIMITED = _("{what} ({limits})")
 _SAME_AS = _("as {whom}")
 _ALL = _("all there are")
 _ALL_OTHER = _("all that the effect does not name")
@@ -160,13 +162,21 @@ class ChangeWords:
         if value.every:
             return say(_EVERY, families=self._family(change, 2))
         if value.chosen is not None:
-            return say(_CHOSEN_WHICH.get(value.which or "", _CHOSEN), what=self.words.kind_chosen(value.chosen))
+            chosen = say(_CHOSEN_WHICH.get(value.which or "", _CHOSEN), what=self.words.kind_chosen(value.chosen))
+            return self._limited(chosen, value)
         if value.choice is not None:
             player = self.objects.player(value.by or "you")
-            return say(_CHOICE, what=self.words.kind_chosen(value.choice), player=player)
+            return self._limited(say(_CHOICE, what=self.words.kind_chosen(value.choice), player=player), value)
         if value.same_as is not None:
             return say(_SAME_AS, whom=self.objects.whom(value.same_as))
         return "…"
+
+    def _limited(self, chosen: str, value: Special) -> str:
+        """Add what may not be chosen, or what alone may be."""
+        if value.filter is None:
+            return chosen
+        parts = value.filter.of if isinstance(value.filter, And) else (value.filter,)
+        return self.words.say(_LIMITED, what=chosen, limits=self.words.separated(map(self.objects.quality, parts)))
 
     def _name(self, value: str, change: Change) -> str:
         if change.what == "subtypes":

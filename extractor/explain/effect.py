@@ -46,11 +46,15 @@ _RETENTION_NAMED = _("{why}: {kept}")
 
 
 class Part(NamedTuple):
-    """One labelled part of a description; ``name`` is the same in every language, ``label`` and ``text`` are for people."""
+    """One labelled part of a description; ``name`` is the same in every language, ``label`` and ``text`` are for people.
+
+    ``items`` are the statements that ``text`` is put together from: of ``changes`` one for each change of the effect.
+    """
 
     name: str
     label: str
     text: str
+    items: tuple[str, ...] = ()
 
 
 class EffectWords:
@@ -65,9 +69,10 @@ class EffectWords:
     def parts(self, effect: Effect) -> list[Part]:
         """Return the parts of a description that there is something to say in."""
         say = self.words.say
+        changes = tuple(self.changes.changes(effect.changes))
         found = [
             Part("who", say(_WHO), self.objects.subject(effect.subject)),
-            Part("changes", say(_WHAT), self.words.separated(self.changes.changes(effect.changes))),
+            Part("changes", say(_WHAT), self.words.separated(changes), changes),
         ]
         if effect.retention is not None:
             found.append(Part("retention", say(_KEPT), self._retention(effect)))
