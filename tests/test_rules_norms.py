@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from cli_kit import ROOT
 from rules_kit import FULL, SEEDS, own, shared
 from rules_table import TABLE
 
@@ -175,3 +178,39 @@ def test_rules_are_found_by_what_they_say_and_not_by_their_numbers() -> None:
     other = read_norms(parse_document(moved))
     assert [one.norm for one in other.statements] == [one.norm for one in side.reading.statements]  # type: ignore[union-attr]
     assert {one.rule[:3] for one in other.statements} == {"931"}
+
+
+def test_lists_by_length_and_families_of_one_name() -> None:
+    found = reading(
+        "Creatures and kindreds share a list of subtypes; such subtypes are called creature types. One creature type is two "
+        "words long: Time Lord. The other creature types are one word long: Elf and Goblin.\n"
+        "205.1b Battles have a single subtype, called a battle type. That battle type is Siege. "
+        "The only dungeon type is Undercity."
+    )
+    assert [(one.what, [name.name for name in one.names]) for one in found.lists] == [
+        ("creature_type", ["Time Lord", "Elf", "Goblin"]),
+        ("battle_type", ["Siege"]),
+        ("dungeon_type", ["Undercity"]),
+    ]
+    families = [one.norm for one in found.statements if isinstance(one.norm, n.SubtypeFamily)]
+    assert families == [
+        n.SubtypeFamily(family="creature", card_types=("creature", "kindred"), shared=True),
+        n.SubtypeFamily(family="battle", card_types=("battle",), shared=False),
+    ]
+
+
+def test_no_word_in_the_grammar_of_rules_sentences() -> None:
+    files = [ROOT / "grammars" / "rules.lark", *(ROOT / "grammars" / lang / "rules" / "order.lark" for lang in rules_languages())]
+    for file in files:
+        rules = [line.partition("//")[0] for line in file.read_text("utf-8").split("\n")]
+        assert [line for line in rules if '"' in line or "/" in line] == [], file
+
+
+@pytest.mark.parametrize("lang", rules_languages())
+def test_every_class_of_the_rules_lexicon_is_used_by_the_grammar_or_the_reader(lang: str) -> None:
+    files = (ROOT / "grammars" / "rules.lark", ROOT / "grammars" / lang / "rules" / "order.lark")
+    text = "".join(file.read_text("utf-8") for file in files)
+    rows = (ROOT / "grammars" / lang / "rules" / "words.tsv").read_text("utf-8").split("\n")
+    classes = {row.partition("\t")[0] for row in rows if row and not row.startswith("#")}
+    separators = {"AND", "OR", "BUT"}
+    assert classes - separators <= set(re.findall(r"[A-Z][A-Z0-9]+|[A-Z]", text))

@@ -258,9 +258,10 @@ class BasicLandMana(Norm, frozen=True):
 
 
 class LandTypeSet(Norm, frozen=True):
-    """Setting a land's subtype to basic land types (305.7): the old land types go."""
+    """Setting a land's subtype to basic land types (305.7), or any such change in older texts: the old land types go."""
 
     old_types_lost: bool
+    trigger: Literal["set", "change"] = "set"
 
 
 class LandSetLoses(Norm, frozen=True):

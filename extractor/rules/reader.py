@@ -198,7 +198,15 @@ class _Reader:
         if found.amend is not None:
             self._amend(*found.amend, span)
         for one in found.lists:
-            self.lists.append(NameList(one.what, rule.number, tuple(_names(one, piece, text))))
+            self._list(NameList(one.what, rule.number, tuple(_names(one, piece, text))))
+
+    def _list(self, found: NameList) -> None:
+        """Add a list; parts of a list in one rule are one list."""
+        for index, known in enumerate(self.lists):
+            if (known.what, known.rule) == (found.what, found.rule):
+                self.lists[index] = NameList(found.what, found.rule, (*known.names, *found.names))
+                return
+        self.lists.append(found)
 
     def _state(self, norm: Norm, rule: str, spans: tuple[Span, ...]) -> None:
         self.statements.append(Statement(norm, rule, spans))  # type: ignore[arg-type]

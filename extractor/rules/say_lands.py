@@ -25,21 +25,23 @@ def _land(phrase: Phrase | None) -> bool:
     return phrase is not None and phrase.chunk is not None and not phrase.posts and phrase.chunk.of("CTYPE") == ("land",)
 
 
-def _sets_land_type(clause: Clause | None) -> bool:
-    """True for an effect that sets the subtype of a land to basic land types."""
+def _sets_land_type(clause: Clause | None) -> str | None:
+    """Return ``set`` or ``change`` for an effect that does so to the subtype of a land, with basic land types as the result."""
     setting = only(clause) if clause is not None else None
-    if setting is None or not setting.verb.means("set") or setting.verb.negated or setting.chunk is None:
-        return False
+    if setting is None or not setting.verb.means("set", "change") or setting.verb.negated or setting.chunk is None:
+        return None
     chain = Chain(setting.posts)
     target = chain.chunk("prep", "to", "as")
     kind = owned_kind(setting.chunk.units[0], chain)
-    return kind in _LAND_KINDS and kinds(target) == ("basic_land_type",) and chain.empty
+    fits = kind in _LAND_KINDS and kinds(target) == ("basic_land_type",) and chain.empty
+    return setting.verb.concepts[0] if fits else None
 
 
 def land_type_set(view: View) -> Found | None:
     """Setting the subtype of a land to basic land types takes the old land types away."""
     predicate = view.one
-    if predicate is None or not _sets_land_type(view.condition()) or not _land(view.subject) or view.full.tails:
+    trigger = _sets_land_type(view.condition())
+    if predicate is None or trigger is None or not _land(view.subject) or view.full.tails:
         return None
     lost = predicate.verb.means("lose") and not predicate.verb.negated
     gone = predicate.verb.means("have", "keep") and "no_longer" in predicate.verb.helps
@@ -48,7 +50,7 @@ def land_type_set(view: View) -> Found | None:
     if not predicate.chunk.has("ADJ", "old", "prior", "existing"):
         return None
     view.context.land = "set"
-    return Found((LandTypeSet(old_types_lost=True),))
+    return Found((LandTypeSet(old_types_lost=True, trigger="set" if trigger == "set" else "change"),))
 
 
 def land_set_changes(view: View) -> Found | None:

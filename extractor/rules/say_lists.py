@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from extractor.grammar.frames import Unit
+from extractor.grammar.frames import Predicate, Unit
 from extractor.lexicon.catalogue import load_catalogue
 from extractor.lexicon.load import load_lexicon
 from extractor.rules.context import Found, Listed, Listing, View
-from extractor.rules.meaning import family_of, is_family, kind_of, numbers_in
+from extractor.rules.meaning import Chain, family_of, is_family, kind_of, numbers_in
 
 
 def listing(view: View) -> Found | None:
     """ "The card types are artifact, …": the names of one kind, each with the rule that is cited behind it."""
     predicate, subject = view.one, view.subject
-    if predicate is None or subject is None or subject.chunk is None or subject.posts or predicate.posts or view.full.tails:
+    if predicate is None or subject is None or subject.chunk is None or subject.posts or view.full.tails:
         return None
+    if predicate.posts:
+        return _by_length(view, predicate, subject.chunk.units)
     if predicate.verb.form != "be" or predicate.verb.negated or predicate.verb.helps or predicate.chunk is None:
         return None
     place = next((lead for lead in view.leads if lead.kind == "place"), None)
@@ -25,10 +27,21 @@ def listing(view: View) -> Found | None:
     return _listing(view, kind, predicate.chunk.units) if kind is not None and not view.leads else None
 
 
-def _kind(units: list[Unit]) -> str | None:
-    if len(units) != 1 or units[0].owners or len(units[0].of("TYPEW")) != 1 or not units[0].has("DET", "the"):
+def _by_length(view: View, predicate: Predicate, units: list[Unit]) -> Found | None:
+    """ "One type is two words long: A", "all others are one word long: B, C": parts of one list."""
+    names = Chain(predicate.posts).chunk("namely")
+    kinds_ = [kind_of(value) for value in units[0].of("TYPEW")] if len(units) == 1 else []
+    if names is None or len(predicate.posts) != 1 or len(kinds_) != 1 or not is_family(kinds_[0]) or view.leads:
         return None
-    if {cls for cls, _ in units[0].parts} != {"DET", "TYPEW"}:
+    if predicate.verb.negated or predicate.chunk is None or not predicate.chunk.has("N", "word"):
+        return None
+    return _listing(view, kinds_[0], names.units) if predicate.verb.means("be", "have") else None
+
+
+def _kind(units: list[Unit]) -> str | None:
+    if len(units) != 1 or units[0].owners or len(units[0].of("TYPEW")) != 1 or not units[0].has("DET", "the", "that", "this"):
+        return None
+    if not {(cls, value) for cls, value in units[0].parts if cls not in ("DET", "TYPEW")} <= {("ADJ", "only"), ("ADJ", "single")}:
         return None
     kind = kind_of(units[0].of("TYPEW")[0])
     return kind if is_family(kind) or kind in ("card_type", "supertype") else None

@@ -116,19 +116,32 @@ def family(view: View) -> Found | None:
     if predicate is None or subject is None or subject.chunk is None or view.full.tails or predicate.verb.negated:
         return None
     chain = Chain(predicate.posts)
-    if predicate.verb.means("have", "share") and predicate.chunk is not None and predicate.chunk.has("N", "list"):
-        types = card_types(subject.chunk)
-        if types and kinds(chain.chunk("prep", "of")) == ("subtype",) and chain.empty and not subject.posts:
-            view.context.family = (tuple(sorted(types)), predicate.verb.means("share"))
+    if predicate.verb.means("have", "share") and predicate.chunk is not None:
+        types = tuple(sorted(card_types(subject.chunk)))
+        if not types or subject.posts:
+            return None
+        if predicate.chunk.has("N", "list"):
+            if kinds(chain.chunk("prep", "of")) != ("subtype",) or not chain.empty:
+                return None
+            view.context.family = (types, predicate.verb.means("share"))
             return Found(opens=True)
+        # a card type with one subtype says at once what it is called
+        named = kinds(chain.chunk("participle", "call"))
+        if kinds(predicate.chunk) == ("subtype",) and predicate.chunk.has("ADJ", "unique", "own", "single") and chain.empty:
+            return _family(named, (types, predicate.verb.means("share")))
         return None
     if predicate.verb.means("call") and kinds(subject.chunk) == ("subtype",):
-        named = chain.chunk("participle") or predicate.chunk
-        name = next((kind for kind in kinds(named) if is_family(kind)), None)
+        named = kinds(chain.chunk("participle") or predicate.chunk)
         known = view.context.family or ((card_types(subject.chunk), False) if card_types(subject.chunk) else None)
-        if name is not None and known is not None and chain.empty:
-            return Found((SubtypeFamily(family=family_of(name), card_types=known[0], shared=known[1]),))
+        return _family(named, known) if chain.empty else None
     return None
+
+
+def _family(named: tuple[str, ...], known: tuple[tuple[str, ...], bool] | None) -> Found | None:
+    name = next((kind for kind in named if is_family(kind)), None)
+    if name is None or known is None:
+        return None
+    return Found((SubtypeFamily(family=family_of(name), card_types=known[0], shared=known[1]),))
 
 
 def no_subtypes(view: View) -> Found | None:
