@@ -110,7 +110,7 @@ def is_defining(effect: Effect, changes: tuple[Change, ...], held: Held) -> bool
         held.from_text
         and effect.subject.ref == "self"
         and effect.condition is None
-        and all(change.what in _DEFINES for change in changes)
+        and all(change.what in _DEFINES and change.condition is None for change in changes)
     )
 
 

@@ -26,7 +26,7 @@ def narrow(conditions: Iterable[Condition], ask: Asker, affected: int) -> int:
     for condition in conditions:
         if condition.predicate is None:
             continue
-        local = Asker(ask.world, ask.view, ask.run, affected)
+        local = Asker(ask.world, ask.view, ask.run, affected, stated=True)
         if condition.kind == "unless":
             affected &= ask.world.full & ~holds(condition.predicate, local, False)
         else:
@@ -55,7 +55,7 @@ def holds(predicate: p.Predicate, ask: Asker, positive: bool) -> int:
         case p.Controls(player=who, filter=filter_, op=op, count=count):
             return full if _controls(who, filter_, op, count, ask, positive) else 0
         case p.Exists(filter=filter_, op=op, count=count):
-            return full if _enough(ask.scope(filter_), ask.world.full, op, count, ask, positive) else 0
+            return full if _enough(filter_, full, full, op, count, ask, positive) else 0
         case p.Devotion(colors=colors, op=op, value=value):
             return full if _devotion(colors, op, value, ask, positive) else 0
         case p.TurnOf(player=who):
@@ -84,18 +84,31 @@ def _controls(who: str, filter_: f.Filter, op: str, count: int | str, ask: Asker
     theirs = 0
     for name in names:
         theirs |= ask.view.col(("control", name))
-    return _enough(ask.scope(filter_) & theirs, theirs & ask.world.battlefield, op, count, ask, positive)
+    return _enough(filter_, theirs, theirs & ask.world.battlefield, op, count, ask, positive)
 
 
-def _enough(found: int, population: int, op: str, count: int | str, ask: Asker, positive: bool) -> bool:
+def _enough(
+    filter_: f.Filter, among: int, population: int, op: str, count: int | str, ask: Asker, positive: bool
+) -> bool:
+    """Whether as many fit as the text says. Words that were not read leave a range of numbers."""
     number = ask.run.x if isinstance(count, str) else count
     if number is None:
         return positive
-    if compares(op, found.bit_count(), number):
+    least = (ask.scope(filter_, positive=False) & among).bit_count()
+    most = (ask.scope(filter_) & among).bit_count()
+    possible = _some(op, least, most, number)
+    if possible and (op != "=" or least == most) and compares(op, least, number) and compares(op, most, number):
         return True
     # a board that shows nothing beside the source itself says nothing about what else a player has
     alone = population & ~(ask.ref("self") or 0) == 0
-    return positive if alone and op in (">", ">=", "=") else False
+    if alone and op in (">", ">=", "=") and least <= number:
+        return positive
+    return positive and possible
+
+
+def _some(op: str, least: int, most: int, number: int) -> bool:
+    """True when some number of the range compares so."""
+    return least <= number <= most if op == "=" else compares(op, least, number) or compares(op, most, number)
 
 
 def _devotion(colors: tuple[str, ...], op: str, value: int, ask: Asker, positive: bool) -> bool:

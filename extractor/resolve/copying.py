@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from extractor.errors import InputError
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Special, Subject
 from extractor.resolve.board import GameObject, ResolvedEffect
+from extractor.resolve.collect import ability_effects, is_defining
 from extractor.resolve.doing import perform_changes
 from extractor.resolve.fixed import copy_exceptions, is_over
 from extractor.resolve.keywords import FACE_DOWN, RESOLVED
 from extractor.resolve.record import Applied
 from extractor.resolve.result import EffectRef
 from extractor.resolve.running import Running
-from extractor.resolve.state import SCALARS, Held, Overlay, State
+from extractor.resolve.state import SCALARS, Held, Overlay, State, bits
 from extractor.resolve.world import World, write
 
 _COPIED_KINDS = ("type", "super", "color")
@@ -187,23 +190,27 @@ def _copy(world: World, view: Overlay, event: Copying) -> None:
         if event.no_cost:
             view.assign("mana_cost", index, None)
             view.assign("mana_value", index, 0)
-        view.hold(index, (_copied(held, event) for held in source_view.held(event.source)))
+        view.hold(index, _copied(source_view.held(event.source), event))
     _except(world, view, event)
 
 
-def _copied(held: Held, event: Copying) -> Held:
-    return msgspec.structs.replace(held, key=("copied", *event.stamp, *held.key), origin="copied", later=None, giver=())
+def _copied(held: Iterable[Held], event: Copying) -> tuple[Held, ...]:
+    """Abilities as parts of the copiable values, numbered in their order."""
+    return tuple(
+        msgspec.structs.replace(one, key=("copied", *event.stamp, place), origin="copied", later=None, giver=())
+        for place, one in enumerate(held)
+    )
 
 
 def _except(world: World, view: Overlay, event: Copying) -> None:
     """707.9b: what a copy effect changes in passing is part of the copiable values."""
-    changes = tuple(
-        change if effect.condition is None or change.condition is not None else _only_if(change, effect)
-        for effect in event.effects
-        for change in effect.changes
-    )
+    changes = _exceptions(event)
     if not changes:
         return
+    given = frozenset(_given(changes))
+    for index in bits(event.targets):
+        # 707.9d: what defines a characteristic for which the exception gives values is not copied
+        view.hold(index, (one for one in view.held(index) if given.isdisjoint(_defined(one))))
     run = Running(
         key=("exception", *event.stamp),
         ref=event.ref,
@@ -223,22 +230,45 @@ def _except(world: World, view: Overlay, event: Copying) -> None:
     gains = tuple(change for change in changes if change.what == "abilities")
     own = any(isinstance(v, Special) and v.this for c in gains if c.op == "add" for v in c.values)
     names = [v for c in changes if c.what == "name" for v in c.values if isinstance(v, str)]
-    for index in range(world.full.bit_length()):
-        if event.targets >> index & 1:
-            held = [
-                msgspec.structs.replace(one, origin="copied", later=None, giver=()) if one.origin == "granted" else one
-                for one in view.held(index)
-            ]
-            if own and event.this_ability is not None:
-                held.append(msgspec.structs.replace(event.this_ability, key=("kept", *event.stamp)))
-            view.hold(index, held)
-            for name in names:
-                view.assign("name", index, name)
+    for index in bits(event.targets):
+        held = list(view.held(index))
+        if own and event.this_ability is not None:
+            held.append(event.this_ability)
+        view.hold(index, _copied(held, event))
+        for name in names:
+            view.assign("name", index, name)
 
 
-def _only_if(change: Change, effect: Effect) -> Change:
-    """The change under the condition of its exception, asked of the object as copied so far."""
-    return msgspec.structs.replace(change, condition=effect.condition)
+def _exceptions(event: Copying) -> tuple[Change, ...]:
+    """The changes of all exceptions, each under its condition, which is asked of the object as copied so far (707.9f)."""
+    return tuple(
+        change
+        if effect.condition is None or change.condition is not None
+        else msgspec.structs.replace(change, condition=effect.condition)
+        for effect in event.effects
+        for change in effect.changes
+    )
+
+
+def _given(changes: Iterable[Change]) -> Iterator[str]:
+    """The characteristics for which exceptions give values of their own, not only more of them."""
+    return (one for change in changes if change.op == "set" and change.condition is None for one in _named(change))
+
+
+def _defined(held: Held) -> Iterator[str]:
+    """The characteristics that a characteristic-defining ability defines (604.3a)."""
+    for effect in ability_effects(held.ability)[0]:
+        if is_defining(effect, effect.changes, held):
+            for change in effect.changes:
+                yield from _named(change)
+
+
+def _named(change: Change) -> Iterator[str]:
+    if change.what == "power_toughness":
+        sides = [value for value in change.values if isinstance(value, Special)]
+        yield from (name for name in ("power", "toughness") if any(getattr(one, name) is not None for one in sides))
+    else:
+        yield f"{change.what}:{change.of or ''}"
 
 
 def _turn_down(view: Overlay, index: int, one: GameObject) -> None:

@@ -8,7 +8,7 @@ from extractor.resolve.collect import static_runs
 from extractor.resolve.engine import Engine
 from extractor.resolve.finals import ability_record, colors_in_order, rows, types_in_order
 from extractor.resolve.fixed import is_over
-from extractor.resolve.match import controller
+from extractor.resolve.kinds import controller
 from extractor.resolve.record import Applied
 from extractor.resolve.result import Difference, EffectRef, Reason, SkipKind, Step
 from extractor.resolve.rules import rules_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extractor.resolve.engine import Engine
-from extractor.resolve.match import controller
+from extractor.resolve.kinds import controller
 from extractor.resolve.result import AbilityRecord, Final
 from extractor.resolve.state import Held, State, bits
 from extractor.resolve.world import World

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from extractor.ir import filters as f
+from extractor.resolve.kinds import controller, in_status, of_kind
 from extractor.resolve.running import Running
-from extractor.resolve.state import Overlay, Scalar, bits
+from extractor.resolve.state import Overlay, Scalar
 from extractor.resolve.world import World
 
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -28,15 +29,21 @@ def compares(op: str, left: int, right: int) -> bool:
 
 
 class Asker:
-    """One effect asking about the objects of one moment. ``affected`` is the set that "it" and "that" speak of."""
+    """One effect asking about the objects of one moment. ``affected`` is the set that "it" and "that" speak of.
 
-    __slots__ = ("affected", "run", "view", "world")
+    ``stated``: asked for a stated condition, where what no board shows may hold; a set of objects has none of it.
+    """
 
-    def __init__(self, world: World, view: Overlay, run: Running, affected: int | None = None) -> None:
+    __slots__ = ("affected", "run", "stated", "view", "world")
+
+    def __init__(
+        self, world: World, view: Overlay, run: Running, affected: int | None = None, stated: bool = False
+    ) -> None:
         self.world = world
         self.view = view
         self.run = run
         self.affected = run.locked if affected is None else affected
+        self.stated = stated
 
     @property
     def you(self) -> str | None:
@@ -57,16 +64,16 @@ class Asker:
             return 0 if host is None else 1 << host
         return self.affected
 
-    def scope(self, filter_: f.Filter | None) -> int:
+    def scope(self, filter_: f.Filter | None, positive: bool = True) -> int:
         """The objects a text means by such words: permanents, unless it says another zone, cards or spells (109.2)."""
         if filter_ is None:
             return self.world.battlefield
         if isinstance(filter_, f.Or):
             found = 0
             for part in filter_.of:
-                found |= self.scope(part)
+                found |= self.scope(part, positive)
             return found
-        found = self.match(filter_)
+        found = self.match(filter_, positive)
         return found if names_zone(filter_) else found & self.world.battlefield
 
     def match(self, filter_: f.Filter, positive: bool = True) -> int:
@@ -107,9 +114,9 @@ class Asker:
                         found |= world.zones.get(zone, 0)
                 return found if who is None else found & self._player(who, lambda n: world.owners.get(n, 0), unknown)
             case f.KindIs(value=value):
-                return self._kind(value, unknown)
+                return of_kind(self, value, unknown)
             case f.StatusIs(value=value):
-                return self._status(value)
+                return in_status(self, value, unknown)
             case f.HasCounter(value=kind, count=count, op=op):
                 return world.where(compares(op, world.counted(kind, i), count) for i in range(len(world.objects)))
             case f.HasAbility(value=keyword):
@@ -165,69 +172,6 @@ class Asker:
             found |= column(name)
         return found
 
-    def _kind(self, value: str, unknown: int) -> int:
-        world, view = self.world, self.view
-        match value:
-            case "permanent":
-                return world.battlefield
-            case "spell":
-                return world.zones.get("stack", 0)
-            case "token":
-                return world.tokens
-            case "commander":
-                # no board says which card was the commander
-                return 0
-            case "card" | "nontoken":
-                return world.full & ~world.tokens
-            case "historic":
-                return (
-                    view.col(("super", "legendary"))
-                    | view.col(("type", "artifact"))
-                    | view.col(("sub", "enchantment", "Saga"))
-                )
-            case _:
-                return unknown
-
-    def _status(self, value: str) -> int:
-        world = self.world
-        match value:
-            case "tapped":
-                return world.where(one.tapped for one in world.objects)
-            case "untapped":
-                return world.battlefield & world.where(not one.tapped for one in world.objects)
-            case "face_down":
-                return world.where(one.face_down for one in world.objects)
-            case "face_up":
-                return world.where(not one.face_down for one in world.objects)
-            case "attached":
-                return world.where(one is not None for one in world.attached)
-            case "enchanted" | "equipped" | "fortified":
-                family, name = {
-                    "enchanted": ("enchantment", "Aura"),
-                    "equipped": ("artifact", "Equipment"),
-                    "fortified": ("artifact", "Fortification"),
-                }[value]
-                found = 0
-                for number in bits(self.view.col(("sub", family, name))):
-                    host = world.attached[number]
-                    found |= 0 if host is None else 1 << host
-                return found
-            case "modified":
-                return self._modified()
-            case _:
-                # a board shows no combat and no other passing state
-                return 0
-
-    def _modified(self) -> int:
-        """700.9: it has a counter, is equipped, or is enchanted by an Aura its controller controls."""
-        world, view = self.world, self.view
-        found = world.where(bool(sum(one.counters.values())) for one in world.objects) | self._status("equipped")
-        for number in bits(view.col(("sub", "enchantment", "Aura"))):
-            host = world.attached[number]
-            if host is not None and controller(view, host) == controller(view, number):
-                found |= 1 << host
-        return found & view.col(("type", "creature"))
-
     def _compare(self, what: str, op: str, number: int | str, unknown: int) -> int:
         world, view = self.world, self.view
         if isinstance(number, str):
@@ -258,12 +202,6 @@ class Asker:
             if kind.startswith(family) or ("land" in kind and family == "land") or kind in ("type", "subtype"):
                 mask |= self.view.col(("sub", family, found)) if found in names else 0
         return mask
-
-
-def controller(view: Overlay, index: int) -> str | None:
-    """Who controls an object at this moment."""
-    bit = 1 << index
-    return next((atom[1] for atom in view.known("control") if view.col(atom) & bit), None)
 
 
 def chosen(run: Running, kind: str, which: str | None) -> str | None:

@@ -34,6 +34,9 @@ class World:
             self.owners[owner] = self.owners.get(owner, 0) | 1 << number
         self.battlefield = self.zones.get("battlefield", 0)
         self.tokens = self.where(one.token for one in self.objects)
+        self.copies = self.where(one.copy_of is not None for one in self.objects) | self.locate(
+            one for effect in board.effects if effect.copies is not None for one in effect.affects
+        )
         self.attached = [self.index.get(one.attached_to or "") for one in self.objects]
         self.attached_player = [
             one.attached_to if one.attached_to and one.attached_to not in self.index else None for one in self.objects

@@ -1,0 +1,372 @@
+"""Random boards for comparing the core with the naive evaluator: every kind of filter, condition, change and status."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+from resolve_kit import (
+    ARTIFACT,
+    CREATURE,
+    ENCHANTMENT,
+    EVERY,
+    LAND,
+    MANA_VALUE,
+    NONBASIC,
+    OTHER,
+    SWITCH,
+    YOURS,
+    base,
+    both,
+    colors,
+    effect,
+    gains,
+    keyword,
+    loses,
+    plus,
+    static,
+    sub,
+    subs,
+    supers,
+    thing,
+    types,
+    words,
+)
+
+from extractor.ir import filters as f
+from extractor.ir import predicates as p
+from extractor.ir.annotation import Ability
+from extractor.ir.effects import Amount, Change, Special
+from extractor.resolve import Board, GameObject, Now, ResolvedEffect
+
+
+def amount(what: str, of: str | None = None, **more: Any) -> Amount:
+    return Amount(equal_to=what, of=of, **more)
+
+
+def controls(filter_: f.Filter, count: int = 1, op: str = ">=", player: str = "you") -> p.Controls:
+    return p.Controls(player=player, filter=filter_, count=count, op=f.comparison(op))  # type: ignore[arg-type]
+
+
+def is_self(filter_: f.Filter) -> p.ObjectMatches:
+    return p.ObjectMatches(ref="self", filter=filter_)
+
+
+def is_it(filter_: f.Filter) -> p.ObjectMatches:
+    return p.ObjectMatches(ref="affected", filter=filter_)
+
+
+def where(change: Change, predicate: p.Predicate) -> Change:
+    condition = p.Condition(kind="if", span=(0, 0), predicate=predicate)
+    return msgspec.structs.replace(change, condition=condition)
+
+
+def two(text: str, *effects: Any, quoted: tuple[Ability, ...] = ()) -> Ability:
+    """A static ability of several sentences."""
+    return Ability(span=(0, 1), text=text, kind="static", effects=effects, quoted=quoted)
+
+
+def text(old: str, new: str, of: str | None = None) -> Change:
+    return Change(op="set", what="text", of=of, values=(old, new))  # type: ignore[arg-type]
+
+
+def chosen(kind: str, which: str | None = None) -> Special:
+    return Special(chosen=kind, which=which)
+
+
+STEAL = Change(op="set", what="controller", values=("you",))
+LORD = static("all", both(CREATURE, YOURS, OTHER), plus(1, 1), gains("flying"), text="lord")
+MANIA = static("all", both(CREATURE, YOURS), subs("add", "Goblin"), text="mania")
+GRANT, GRANT_MANIA = Special(text="lord"), Special(text="mania")
+ARTIFACTS = amount("count", filter=both(ARTIFACT, YOURS))
+PERMANENT, NONTOKEN = f.KindIs(value="permanent"), f.KindIs(value="nontoken")
+NOT_AURA = f.Not(of=sub("Aura"))
+THEIRS = f.ControllerIs(value="opponent")
+
+
+def color(value: str) -> f.ColorIs:
+    return f.ColorIs(value=value)
+
+
+#: Sets: who is a Mountain, who is a creature …; most other effects ask about these.
+TYPES: tuple[Ability, ...] = (
+    static("all", NONBASIC, subs("set", "Mountain"), text="nonbasic lands are Mountains"),
+    static("all", LAND, subs("add", "Swamp"), text="each land is a Swamp too"),
+    static("all", sub("Mountain"), subs("set", "Plains"), text="Mountains are Plains"),
+    static("all", sub("Plains"), subs("set", "Island"), text="Plains are Islands"),
+    static("all", both(LAND, YOURS), subs("add", EVERY, of="land"), text="your lands are every basic type"),
+    static("all", sub("Swamp"), types("add", "creature"), base(1, 1), colors("set", "black"), text="Swamps are 1/1"),
+    static("all", both(CREATURE, YOURS, NONTOKEN), types("add", "land"), subs("add", "Forest"), text="forest folk"),
+    static(
+        "all", f.Or(of=(sub("Forest"), sub("Rat"))), types("add", "creature", "land"), subs("add", "Rat"),
+        subs("add", "Forest"), base(1, 1), colors("set", "green"), text="life",
+    ),
+    static("all", both(CREATURE, YOURS), subs("add", "Zombie"), text="your creatures are Zombies too"),
+    static("all", both(CREATURE, YOURS), subs("set", "Rat"), text="your creatures are Rats"),
+    static("all", both(CREATURE, YOURS), subs("add", chosen("creature_type"), of="creature"), text="the chosen type too"),
+    static("all", f.ChosenIs(value="creature_type"), colors("add", "red"), plus(1, 0), text="chosen ones are red too"),
+    static(
+        "all", both(ARTIFACT, f.Not(of=CREATURE)), types("add", "artifact", "creature"), base(MANA_VALUE, MANA_VALUE),
+        text="march",
+    ),
+    static("all", PERMANENT, types("add", "artifact"), text="all permanents are artifacts"),
+    static("all", both(PERMANENT, f.Not(of=LAND)), types("add", "enchantment"), text="nonlands are enchantments"),
+    static(
+        "all", both(OTHER, ENCHANTMENT, NOT_AURA), types("add", "creature"), base(MANA_VALUE, MANA_VALUE), text="opal"
+    ),
+    static("all", both(CREATURE, sub("Rat")), types("set", "artifact"), subs("set", "Food"), text="Rats are Food"),
+    static("all", both(CREATURE, THEIRS), types("remove", "creature"), text="theirs are none"),
+    static("all", both(ENCHANTMENT, f.ZoneIs(value=("graveyard",))), types("add", "creature"), subs("set", "Elf"), text="grave"),
+    static("all", both(f.KindIs(value="card"), f.ZoneIs(value=("not_battlefield",)), f.OwnerIs(value="you")),
+           subs("add", "Goblin"), text="your cards elsewhere are Goblins"),
+    static("all", both(CREATURE, f.KindIs(value="spell")), subs("set", "Elf"), types("add", "artifact"), text="spells are Elves"),
+    static("all", f.StatusIs(value="face_down"), subs("add", "Insect"), gains("menace"), text="the hidden are Insects"),
+    static("all", f.NameIs(value="o1"), types("add", "land"), subs("add", "Gate"), text="named o1"),
+    static("all", both(f.StatusIs(value="equipped")), types("add", "artifact"), text="equipped ones are artifacts"),
+    static("all", f.Or(of=(sub("Elf"), f.StatusIs(value="enchanted"))), types("add", "enchantment"), text="enchanted ones"),
+    static("all", both(f.KindIs(value="token"), f.Not(of=LAND)), types("set", "creature"), subs("set", "Rat"), base(1, 1),
+           text="tokens"),
+    static("all", f.StatusIs(value="attacking"), types("add", "artifact"), text="attackers are artifacts"),
+    static("all", both(CREATURE, f.Opaque(span=(0, 1), text="…")), subs("add", "Insect"), text="unread words"),
+    static("all", both(CREATURE, f.Compare(what="mana_value", op="<=", value=2)), types("add", "artifact"), text="cheap ones"),
+    static("all", f.KindIs(value="copy"), types("add", "enchantment"), text="copies are enchantments"),
+)  # fmt: skip
+SUPERS: tuple[Ability, ...] = (
+    static("all", ARTIFACT, supers("add", "legendary"), text="artifacts are legendary"),
+    static("all", both(ARTIFACT, f.Not(of=f.SupertypeIs(value="legendary"))), colors("set", "red"), text="plain are red"),
+    static("all", LAND, supers("remove", "basic"), text="no land is basic"),
+    static("all", f.KindIs(value="historic"), supers("add", "snow"), colors("add", "white"), text="old ones are snow"),
+    static("all", f.SupertypeIs(value="snow"), subs("add", "Gate"), plus(0, 1), text="snow ones"),
+    static("all", f.Not(of=f.ControllerIs(value="you")), supers("add", "world"), text="the world is theirs"),
+)
+LATER: tuple[Ability, ...] = (
+    static("all", CREATURE, loses(), base(1, 1), text="humble"),
+    static("all", color("red"), colors("add", "black"), text="red ones are black too"),
+    static("all", color("multicolored"), colors("set"), text="many colours are none"),
+    static("all", color("colorless"), colors("set", "blue"), text="colourless ones are blue"),
+    static("all", color("monocolored"), plus(1, 1), text="one colour"),
+    static("all", both(CREATURE, color("black")), gains("menace"), plus(1, 0), text="black creatures"),
+    static("all", f.HasAbility(value="menace"), loses("flying"), plus(0, 1), text="menace, no flying"),
+    static("all", f.Not(of=f.HasAbility(value="flying")), gains("reach"), text="who does not fly"),
+    static("all", both(CREATURE, f.Compare(what="power", op=">=", value=3)), plus(0, 2), text="the big get bigger"),
+    static("all", both(CREATURE, f.Compare(what="toughness", op="<", value=2)), plus(2, 0), text="the weak hit hard"),
+    static("all", both(CREATURE, YOURS), SWITCH, text="switch yours"),
+    static("all", both(CREATURE, f.Compare(what="power", op="=", value=1)), SWITCH, plus(0, 3), text="switch the ones"),
+    static("all", both(LAND, f.Not(of=CREATURE)), loses("reach"), gains(GRANT), text="lands lead", quoted=(LORD,)),
+    static("all", both(CREATURE, OTHER), gains(GRANT_MANIA), text="mania for all", quoted=(MANIA,)),
+    static("all", CREATURE, loses(Special(all=True, but="mana")), text="only mana stays"),
+    static("all", f.HasCounter(value="any", op=">", count=1), gains("vigilance"), plus(1, 1), text="the marked"),
+    static("all", f.StatusIs(value="modified"), gains("trample"), plus(1, 0), text="the modified"),
+    static("all", both(PERMANENT, f.StatusIs(value="untapped")), colors("add", "green"), text="the rested are green"),
+    static("all", both(CREATURE, f.Same(value="self")), plus(3, 3), text="me"),
+    static("all", both(CREATURE, f.OtherThan(value="attached")), plus(-1, 0), text="the others suffer"),
+)
+SELVES: tuple[Ability, ...] = (
+    static("self", None, types("remove", "creature"), text="asleep", when=controls(ARTIFACT, 2)),
+    static("self", None, types("add", "land"), subs("set", "Island"), text="isle", when=is_self(f.HasCounter(value="sleep"))),
+    static("self", None, base(ARTIFACTS, ARTIFACTS), text="as many as artifacts"),
+    static("self", None, Change(op="set", what="power_toughness", values=(Special(power=ARTIFACTS),)), text="power only"),
+    static("self", None, subs("add", EVERY, of="creature"), text="is everything"),
+    static("self", None, colors("set", Special(every=True)), text="is all colours"),
+    static("self", None, types("add", "creature"), subs("add", chosen("creature_type"), of="creature"), base(2, 2),
+           text="chosen self", when=p.TurnOf(player="you")),
+    static("self", None, types("add", "creature"), base(4, 4), text="alone", when=controls(both(CREATURE, OTHER), 0, "=")),
+    static("self", None, colors("add", "red"), text="with few", when=controls(LAND, 1, "<=", "opponent")),
+    static("self", None, gains("flying"), text="with the dead", when=p.Exists(filter=f.ZoneIs(value=("graveyard",)), count=2)),
+    static("self", None, types("remove", "creature"), text="devotion", when=p.Devotion(colors=("black", "red"), op="<", value=3)),
+    static("self", None, supers("add", "snow"), text="either", when=p.AnyOf(
+        of=(p.Words(text="…", span=(0, 1)), p.NotThat(of=p.TurnOf(player="opponent")),
+            p.LifeTotal(player="you", op="<=", value=5)))),
+    static("self", None, subs("add", "Shrine"), types("add", "enchantment"), text="both", when=p.AllOf(
+        of=(controls(ENCHANTMENT), is_self(f.Not(of=f.StatusIs(value="tapped")))))),
+    static("self", None, types("add", "artifact"), text="in combat", when=is_self(f.StatusIs(value="attacking"))),
+    static("self", None, loses(), text="no combat", when=p.NotThat(of=is_self(f.StatusIs(value="blocking")))),
+    static("self", None, subs("add", "Zombie"), text="from the grave", when=is_self(f.ZoneIs(value=("graveyard",)))),
+    static("self", None, where(plus(2, 2), is_self(sub("Rat"))), subs("add", "Elf"), colors("add", "green"),
+           text="own condition"),
+    static("self", None, types("add", "creature"), subs("add", Special(same_as="attached"), of="creature"), text="like it"),
+    two("first this, then that",
+        effect("all", both(CREATURE, YOURS), subs("add", "Elf")),
+        effect("all", None, gains("reach"), anaphor=True),
+        effect("self", None, plus(0, 1))),
+)  # fmt: skip
+WORN: tuple[Ability, ...] = (
+    static("attached", CREATURE, subs("set", "Insect"), base(0, 1), loses(), text="is an Insect"),
+    static("attached", LAND, subs("set", "Swamp"), text="is a Swamp"),
+    static("attached", LAND, subs("set", chosen("land_type"), of="land"), text="is the chosen type"),
+    static("attached", None, types("set", "land"), subs("set", "Forest"), colors("set"), text="is a colourless Forest land"),
+    static("attached", None, STEAL, text="steal"),
+    static("attached", None, types("set", "artifact"), subs("set", "Food"), loses(), gains(GRANT), quoted=(LORD,),
+           text="is a Food with a lord"),
+    static("attached", None, loses("flying"), gains("reach"), text="grounded"),
+    static("attached", None, types("add", "creature"), text="if a Vehicle",
+           when=p.ObjectMatches(ref="attached", filter=sub("Vehicle"))),
+    static("attached", None, plus(amount("power", "affected"), amount("counters", "self", counter="any", times=2, plus=1)),
+           text="as much again"),
+    static("all", f.ControllerIs(value="enchanted_player"), colors("set", "black"), text="a curse on them"),
+    static("all", both(CREATURE, f.ControllerIs(value="active_player")), plus(1, 0), text="whose turn it is"),
+)  # fmt: skip
+KEYWORDS: tuple[Ability, ...] = (
+    keyword("changeling"), keyword("devoid"), keyword("living metal"), keyword("impending"), keyword("flying"), keyword("menace"),
+    words("{T}: Add {C}.", mana=True), words("{1}: Nothing."), LORD,
+)  # fmt: skip
+COPY_EXCEPTIONS: tuple[Ability | None, ...] = (
+    None,
+    static("self", None, types("add", "artifact"), kind="copy", text="copy, an artifact too"),
+    static("self", None, subs("set", "Zombie"), colors("set", "black"), kind="copy", text="copy, a black Zombie"),
+    static("self", None, base(1, 1), gains(GRANT), kind="copy", text="copy, 1/1 with a lord", quoted=(LORD,)),
+    static("self", None, supers("remove", "legendary"), gains("flying"), kind="copy", text="copy, not legendary"),
+    static("self", None, where(gains("haste"), is_it(CREATURE)), types("remove", "creature"), kind="copy", text="copy, if"),
+    static("self", None, types("set", "land"), subs("set", "Island"), kind="copy", text="copy, an Island land"),
+)
+POOLS = (TYPES, TYPES, SUPERS, LATER, SELVES, WORN, KEYWORDS)
+EVERYTHING = (*TYPES, *SUPERS, *LATER, *SELVES, *WORN, *KEYWORDS)
+
+CHANGES: tuple[tuple[Any, ...], ...] = (
+    (types("add", "creature"), base(3, 3)),
+    (types("set", "artifact"),),
+    (types("add", "artifact", "creature"), subs("set", "Construct"), base(0, 0)),
+    (types("remove", "creature"),),
+    (types("remove", Special(all_other=True)), types("add", "land")),
+    (subs("set", "Island"),),
+    (subs("set", "Goblin"), colors("set", "red")),
+    (subs("set", chosen("creature_type"), of="creature"),),
+    (subs("set", Special(choice="basic_land_type", by="you"), of="land"),),
+    (subs("remove", Special(all=True), of="creature"),),
+    (subs("remove", "Forest", "Rat", of="creature"), supers("remove", Special(all=True))),
+    (supers("add", "snow"), plus(2, 2)),
+    (loses(), gains("flying")),
+    (SWITCH,),
+    (plus(amount("x"), 0),),
+    (plus(amount("power", "affected"), amount("toughness", "self")), gains(Special(keyword="ward", parameter="{1}"))),
+    (base(amount("counters", "affected", counter="+1/+1"), amount("mana_value", "self")),),
+    (types("set", "enchantment"), subs("set", "Shrine")),
+    (STEAL, gains("haste")),
+    (where(base(5, 5), is_it(ARTIFACT)), types("add", "creature")),
+    (colors("set", Special(chosen="color")), types("set", "creature", "land"), subs("set", "Elf"), subs("set", "Forest")),
+)
+#: Changes that leave a card type no further sentence builds on.
+FINAL = tuple(changes for changes in CHANGES if any(change.op == "remove" and change.what == "card_types" for change in changes))
+TEXTS: tuple[tuple[Any, ...], ...] = (
+    (text("Swamp", "Forest", "land"),),
+    (text("Mountain", "Island", "land"),),
+    (text("Rat", "Elf", "creature"),),
+    (text("Zombie", "Goblin", "creature"),),
+    (text("red", "blue"),),
+    (text("black", "green"),),
+    (Change(op="set", what="name", values=("o1",)),),
+)  # fmt: skip
+LASTING: tuple[p.Predicate | None, ...] = (
+    None, None, None,
+    is_it(f.HasCounter(value="sleep")),
+    is_it(f.StatusIs(value="tapped")),
+    controls(ARTIFACT),
+    p.ObjectMatches(ref="self", filter=f.ControllerIs(value="you")),
+)  # fmt: skip
+LINES = (
+    "basic land — Forest", "basic land — Mountain", "basic snow land — Swamp", "land", "land — Gate", "land — Island Mountain",
+    "legendary land — Cave", "land creature — Forest Elf", "creature — Rat", "creature — Goblin", "creature — Time_Lord",
+    "legendary creature — Elf", "artifact", "artifact — Vehicle", "artifact — Food", "artifact creature — Construct",
+    "artifact — Equipment", "artifact creature — Equipment Construct", "enchantment", "enchantment — Aura", "enchantment — Saga",
+    "enchantment creature — Elf", "kindred enchantment — Goblin", "legendary planeswalker — Karn", "artifact land",
+    "world enchantment", "battle — Siege",
+)  # fmt: skip
+SPELLS = ("instant — Arcane", "sorcery — Lesson", "creature — Goblin", "kindred instant — Goblin", "enchantment creature — Elf")
+COLORS = ("white", "blue", "black", "red", "green")
+COUNTERS: tuple[dict[str, int], ...] = (
+    {}, {}, {}, {"+1/+1": 1}, {"sleep": 1}, {"-1/-1": 2}, {"+1/+0": 3, "flying": 1}, {"time": 1}, {"+1/+1": 2, "menace": 1},
+)  # fmt: skip
+CHOSEN = ({}, {"creature_type": "Goblin", "land_type": "Island"}, {"creature_type": "Gate", "land_type": "Swamp"})
+CHOICES = ({}, {"creature_type": "Elf", "basic_land_type": "Forest", "color": "blue"})
+COSTS = (None, "", "{2}{R}", "{B}{B/R}", "{1}{G}", "{R}{R}{R}")
+
+
+def _object(rng: random.Random, number: int, stamp: int, pool: list[Ability], others: list[GameObject], wild: bool) -> GameObject:
+    zone = rng.choice(("battlefield",) * 12 + (("graveyard", "stack", "hand", "exile", "command") if wild else ("graveyard",)))
+    line = rng.choice(SPELLS) if zone == "stack" and rng.random() < 0.7 else rng.choice(LINES)
+    if zone == "command":
+        line = ""
+    sized = "creature" in line or "Vehicle" in line
+    abilities = rng.sample(pool, min(len(pool), rng.choice((0, 1, 1, 2, 2))))
+    host = rng.choice(others).id if others and rng.random() < 0.4 else None
+    originals = [one.id for one in others if not one.entering]
+    more: dict[str, Any] = {}
+    if wild:
+        if rng.random() < 0.12:
+            more["face_down"] = True
+            more["cast_for"] = rng.choice((None, "disguise", "cloak"))
+        elif originals and rng.random() < 0.15:
+            more["copy_of"] = rng.choice(originals)
+            exception = rng.choice(COPY_EXCEPTIONS)
+            abilities = [*abilities, exception] if exception is not None else abilities
+        elif rng.random() < 0.1:
+            more["cast_for"] = rng.choice(("bestow", "impending", "prototype"))
+        if rng.random() < 0.1:
+            more["owner"] = rng.choice("AB")
+        if rng.random() < 0.05 and zone in ("battlefield", "hand"):
+            more["entering"] = True
+        if host is None and rng.random() < 0.08:
+            host = rng.choice("AB")
+        if abilities and rng.random() < 0.1:
+            more["later"] = {rng.randrange(len(abilities)): rng.randrange(100, 130)}
+    counters = rng.choice(COUNTERS)
+    if counters and wild and rng.random() < 0.3:
+        more["later"] = {**more.get("later", {}), next(iter(counters)): rng.randrange(100, 130)}
+    return thing(
+        f"o{number}", line, *abilities, timestamp=stamp, colors=tuple(rng.sample(COLORS, rng.choice((0, 1, 1, 2)))),
+        mana_value=rng.randrange(6), mana_cost=rng.choice(COSTS), power=rng.randrange(5) if sized else None,
+        toughness=rng.randrange(5) if sized else None, controller=rng.choice("AB"), token=rng.random() < 0.2,
+        tapped=rng.random() < 0.3, attached_to=host, zone=zone, counters=counters,
+        chosen=rng.choice(CHOSEN), **more,
+    )  # fmt: skip
+
+
+def _effect(rng: random.Random, objects: list[GameObject], stamp: int, wild: bool) -> ResolvedEffect:
+    on = tuple(one.id for one in rng.sample(objects, min(len(objects), rng.choice((1, 1, 2)))) if one.zone == "battlefield")
+    source = rng.choice((None, rng.choice(objects).id, "gone")) if wild else None
+    more: dict[str, Any] = {
+        "controller": rng.choice("AB"), "affects": on, "timestamp": stamp, "source": source, "x": rng.choice((None, 0, 3)),
+        "ended": rng.random() < 0.05, "chosen": rng.choice(CHOICES),
+    }  # fmt: skip
+    kind = rng.random() if wild else 1.0
+    if kind < 0.12 and on:
+        return ResolvedEffect(keyword=rng.choice(("crew", "reconfigure", "awaken", "earthbend")), **more)
+    if kind < 0.24 and on:
+        original = rng.choice([one.id for one in objects])
+        if rng.random() < 0.3:
+            return ResolvedEffect(copies=original, keyword=rng.choice(("embalm", "eternalize", "offspring")), **more)
+        exception = rng.choice(COPY_EXCEPTIONS)
+        made = () if exception is None else exception.effects
+        return ResolvedEffect(copies=original, effects=made, quoted=() if exception is None else exception.quoted, **more)
+    if kind < 0.36:
+        return ResolvedEffect(effects=(effect("target", None, *rng.choice(TEXTS), kind="spell"),), **more)
+    lasting = rng.choice(LASTING) if wild else None
+    changes = rng.choice(CHANGES)
+    parts = [effect("target", None, *changes, kind="spell", lasting=lasting)]
+    if wild and changes not in FINAL and rng.random() < 0.2:  # a second sentence, about the same object or about the source
+        about = rng.choice((("target", None), ("self", None)))
+        more_changes = rng.choice([one for one in CHANGES if one not in FINAL])
+        parts.append(effect(*about, *more_changes, kind="spell", anaphor=True))
+    return ResolvedEffect(effects=tuple(parts), **more)
+
+
+def random_board(rng: random.Random, size: int, wild: bool | None = None, pool: tuple[Ability, ...] | None = None) -> Board:
+    """A board of so many objects. ``wild`` (by default every other board): with copies, other zones, face-down objects …"""
+    wild = rng.random() < 0.5 if wild is None else wild
+    stamps = rng.sample(range(100), size + 4)
+    if pool is None:  # few different abilities on one board meet each other more often
+        pool = rng.choice((*POOLS, EVERYTHING, EVERYTHING))
+    few = rng.sample(pool, min(len(pool), rng.choice((3, 6, 12, 24))))
+    objects: list[GameObject] = []
+    for number in range(size):
+        objects.append(_object(rng, number, stamps[number], few, objects, wild))
+    present = [one for one in objects if not one.entering]
+    effects = [
+        _effect(rng, present, stamps[size + number], wild) for number in range(rng.choice((0, 0, 1, 2, 3)) if present else 0)
+    ]
+    false = frozenset(
+        (one.id, place) for one in objects for place in range(len(one.abilities)) if wild and rng.random() < 0.02
+    )
+    now = Now(rng.choice((None, "A", "B")), rng.choice((None, "main", "postcombat main", "cleanup"))) if wild else Now()
+    return Board(objects=tuple(objects), effects=tuple(effects), now=now, conditions_false=false)
