@@ -13,13 +13,14 @@ from extractor.nlp.lexer import Lexeme
 
 @dataclass(slots=True)
 class Shell:
-    """What was peeled off in front of a clause; ``enters`` marks "as … enters" (614.12)."""
+    """What was peeled off in front of a clause; ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do"."""
 
     conditions: list[list[Lexeme]] = field(default_factory=list)
     triggers: list[list[Lexeme]] = field(default_factory=list)
     durations: list[list[Lexeme]] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
     enters: bool = False
+    agreed: bool = False
 
 
 @dataclass(slots=True)

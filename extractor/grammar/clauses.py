@@ -91,7 +91,7 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     before = [t.cls for t in toks[:index]]
     copy = "EXCEPT" in before
     draft = Draft(
-        subject=_subject(clause, part, [*scope.mentions, *body.mentions]),
+        subject=_subject(clause, part, [*scope.mentions, *body.mentions], lasting=scope.kind == "static" and not shell.triggers),
         start=part[0].start,
         end=part[-1].end,
         sentence=scope.sentence,
@@ -117,7 +117,8 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     draft.subject = msgspec.structs.replace(draft.subject, filter=_settled(draft.subject.filter, draft.chosen_kind))
     draft.clauses += [Clause("change" if p.verb != "opaque" else "other", (p.start, p.end)) for p in clause.predicates]
     draft.clauses += [Clause("retention", span) for span in clause.retention_spans]
-    draft.optional = "CAUSE" in (before if copy else before[-2:])
+    # "You may choose a creature. If you do, ~ enters as a copy of it, except …" is how "You may have ~ enter" was said before.
+    draft.optional = "CAUSE" in (before if copy else before[-2:]) or (copy and shell.agreed)
     _tails(draft, clause, shell, lang)
     alternatives = clause.alternatives or _options(clause.predicates)
     if alternatives:
@@ -160,8 +161,11 @@ def _split(draft: Draft, alternatives: list[Predicate]) -> list[Draft]:
     return out
 
 
-def _subject(clause: ClauseReading, part: list[Tok], mentions: list[Mention]) -> Subject:
-    """Say whom a clause is about; pronouns and demonstratives take the subject of an earlier mention."""
+def _subject(clause: ClauseReading, part: list[Tok], mentions: list[Mention], *, lasting: bool) -> Subject:
+    """Say whom a clause is about; pronouns and demonstratives take the subject of an earlier mention.
+
+    "A creature" without "target" is chosen when the effect happens (608.2d), unless a static ability speaks: there it is any.
+    """
     who, at = clause.subject, part[0].start
     if who == "self":
         return Subject(ref="self")
@@ -174,7 +178,9 @@ def _subject(clause: ClauseReading, part: list[Tok], mentions: list[Mention]) ->
         return Subject(ref="self")
     if who.pointing == "that":
         return point_back(who, at, mentions)
-    return who.subject()
+    found = who.subject()
+    counted = who.pointing == "one" or found.count is not None
+    return msgspec.structs.replace(found, ref="chosen") if found.ref == "all" and counted and not lasting else found
 
 
 def _copied(draft: Draft, body: Body, mentions: list[Mention]) -> None:

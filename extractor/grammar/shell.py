@@ -30,6 +30,7 @@ def read_sentence(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell |
     """
     shell = shell or Shell()
     while lexemes and lexemes[0].cls in _CONNECTIVES:
+        shell = replace(shell, agreed=shell.agreed or lexemes[0].cls == "DOSO")
         lexemes = lexemes[1:]
     if not lexemes:
         return Body()
