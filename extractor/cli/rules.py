@@ -177,7 +177,7 @@ def diff(files: tuple[str, str], fail_on: tuple[str, ...], lang: str | None, for
     elif form == "html":
         from extractor.rules.page import difference_page
 
-        text = difference_page(left, right, found, said)
+        text = difference_page(left, right, found, said.lang).decode("utf-8")
     else:
         from extractor.rules.text import difference_text
 

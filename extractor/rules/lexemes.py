@@ -198,7 +198,8 @@ def _split(tokens: list[Tok]) -> Iterable[RuleSentence]:
         if token.cls == "STOP" and behind is not None and not _opens(behind):
             continue
         if tokens[start:index]:
-            yield RuleSentence(tokens[start:index], tokens[start].start, token.end, continued)
+            # the stop may stand within a closing quotation mark
+            yield RuleSentence(tokens[start:index], tokens[start].start, max(token.end, tokens[index - 1].end), continued)
         start, continued = index + 1, token.cls == "SEMI"
     if tokens[start:]:
         yield RuleSentence(tokens[start:], tokens[start].start, tokens[-1].end, continued)
