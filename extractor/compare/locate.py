@@ -39,7 +39,8 @@ def place(kind: Kind, side: Meaning, other: Meaning, text: str | None, lang: str
     if spans:
         return spans[0]
     changes = [clause.span for effect in side.effects for clause in effect.clauses if clause.role == "change"]
-    whole = changes[0] if changes else side.effects[0].span
+    # Abilities are named last ("becomes a copy of … and gains this ability").
+    whole = changes[-1 if kind == "abilities" else 0] if changes else side.effects[0].span
     if text is None or role:
         return whole
     for span in changes or [whole]:

@@ -213,8 +213,13 @@ class Collector:
         if not inner:
             return value
         start, end = inner[0].start, inner[-1].end
-        signature = " ".join(_SYMBOL.findall(self.document.norm[start:end]))
+        signature = " ".join([*_SYMBOL.findall(self.document.norm[start:end]), *_zones(inner)])
         return Special(text=self.document.text(start, end), span=self.document.span(start, end), signature=signature)
+
+
+def _zones(lexemes: list[Lexeme]) -> list[str]:
+    """Return the zones of a player that words name: whose they are is easily mistranslated."""
+    return [x.value for x in lexemes if x.cls in ("ZONEP", "ZONETO") and ":" in x.value]
 
 
 def _sentence(reading: AbilityReading, at: int) -> tuple[int, int]:
