@@ -180,7 +180,7 @@ def test_a_sentence_that_is_not_understood_makes_what_it_may_say_unsure() -> Non
     found = compare_rules(left, right)
     assert found.verdict == "unsure"
     assert [(one.side, one.rule) for one in found.unrecognized] == [("right", "410.1a")]
-    assert "chamboule" in found.unrecognized[0].reason
+    assert (found.unrecognized[0].reason, found.unrecognized[0].found) == ("unknown_word", "chamboule")
 
 
 def test_an_edition_without_its_document_compares_as_well() -> None:

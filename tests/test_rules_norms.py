@@ -168,7 +168,7 @@ def test_an_unknown_word_is_named_with_its_place() -> None:
     lost = read_norms(document).not_covered[0]
     assert lost.at is not None
     assert document.words(lost.at) == "flibber"
-    assert lost.reason == "unknown word: flibber"
+    assert (lost.reason, lost.found) == ("unknown_word", "flibber")
 
 
 def test_rules_are_found_by_what_they_say_and_not_by_their_numbers() -> None:

@@ -11,6 +11,7 @@ from extractor.rules.align import Alignment
 from extractor.rules.edition import Edition, RuleList, sorted_numbers
 from extractor.rules.model import Span, order_of
 from extractor.rules.norms import Norm, SubtypeWords
+from extractor.rules.reader import Reason
 from extractor.rules.side import Said, Side
 from extractor.rules.topics import rank_of, topic_of
 
@@ -38,13 +39,14 @@ class RulesDifference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """A sentence of a type rule that no norm covers."""
+    """A sentence of a type rule that no norm covers; ``found`` is the word where reading stopped."""
 
     side: Literal["left", "right"]
     span: Span
     text: str
     rule: str
-    reason: str
+    reason: Reason
+    found: str | None = None
 
 
 class RulesComparison(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,7 +95,7 @@ def compare_rules(left: Side, right: Side) -> RulesComparison:
 def _unread(name: Literal["left", "right"], side: Side) -> Iterator[Unread]:
     if side.document is not None and side.reading is not None:
         for one in side.reading.not_covered:
-            yield Unread(name, one.span, side.document.words(one.span), one.rule, one.reason or "")
+            yield Unread(name, one.span, side.document.words(one.span), one.rule, one.reason or "no_norm", one.found)
 
 
 class _Comparer:

@@ -27,10 +27,9 @@ class Norm(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
 
 class Replaces(Norm, frozen=True):
-    """Setting a type replaces those there are (205.1a).
+    """Setting a type (``trigger``), or any change, replaces those there are, always or in most cases (205.1a).
 
-    ``trigger``: only an effect that sets it, or any change. ``extent``: always, or in most cases. ``families``: for subtypes,
-    the families within which the new ones replace the old ones.
+    ``families``: for subtypes, the families within which the new ones replace the old ones.
     """
 
     what: What
@@ -55,10 +54,7 @@ class StaysOn(Norm, frozen=True):
 
 
 class CorrelatedSubtypes(Norm, frozen=True):
-    """Subtypes of a removed card type stay if a card type that the object has now, or a new one, uses them too (205.1a).
-
-    ``otherwise_removed``: else they go; ``while_removed``: for as long as the card type is gone.
-    """
+    """Subtypes of a removed card type stay if a card type of the object, or a new one, uses them, else they go (205.1a)."""
 
     stay_if_used_by: Literal["current", "new"]
     otherwise_removed: bool = False
@@ -82,9 +78,9 @@ class KeptWhenStated(Norm, frozen=True):
 
 
 class RetentionPhrase(Norm, frozen=True):
-    """A wording by which effects say so: ``in_addition`` to, or ``still``, types of these kinds (205.1b).
+    """A wording by which effects say so: ``in_addition`` to (``other``) types of these kinds, or ``still`` (205.1b).
 
-    ``other``: the words say "other types". ``open``: the wording is given as one of several ("phrases such as").
+    ``open``: the wording is given as one of several.
     """
 
     cue: Literal["in_addition", "still"]
@@ -128,7 +124,7 @@ class MayHave(Norm, frozen=True):
 
 
 class SubtypeWords(Norm, frozen=True):
-    """How many words a subtype of these card types has (205.3b): ``but`` are those that a rule for ``each`` leaves out."""
+    """How many words a subtype of these card types has (205.3b); ``but``: those that a rule for ``each`` leaves out."""
 
     of: Names
     words: Literal["one", "one_or_two", "many"]

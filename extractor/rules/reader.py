@@ -47,6 +47,7 @@ _READERS = (
 #: Norms that take up what the sentences before them opened.
 _CLOSING = (Replaces, KeptWhenStated, ArtifactCreature, SatisfiesEach, SubtypeFamily)
 
+Reason = Literal["unknown_word", "unexpected", "no_norm", "open_case"]
 Status = Literal["norm", "list", "information", "opening", "not_covered"]
 
 
@@ -76,12 +77,17 @@ class NameList(msgspec.Struct, frozen=True):
 
 
 class SentenceReading(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What became of one sentence. For one that is not covered: why, where reading stopped, and what would have done."""
+    """What became of one sentence.
+
+    For one that is not covered: why (an unknown word, a word where it was not expected, no norm that fits, a case that no
+    sentence takes up), the word where reading stopped (``found``, ``at``), and what would have done there.
+    """
 
     rule: str
     span: Span
     status: Status
-    reason: str | None = None
+    reason: Reason | None = None
+    found: str | None = None
     at: Span | None = None
     expected: tuple[str, ...] = ()
 
@@ -141,9 +147,7 @@ class _Reader:
                 previous = self._sentence(rule, piece, text, sentence, context, previous)
         for index in self.pending:
             # an opening that no norm took up says something that was not understood
-            self.sentences[index] = msgspec.structs.replace(
-                self.sentences[index], status="not_covered", reason="opens a case that no sentence closes"
-            )
+            self.sentences[index] = msgspec.structs.replace(self.sentences[index], status="not_covered", reason="open_case")
 
     def _sentence(
         self, rule: Rule, piece: Piece, text: Document, sentence: RuleSentence, context: Context, previous: SentenceFrame | None
@@ -153,8 +157,7 @@ class _Reader:
         if parse.tree is None:
             stop = sentence.tokens[min(parse.reached, len(sentence.tokens) - 1)]
             at = _place(piece, text, stop.start, stop.end)
-            unknown = stop.cls in ("WORD", "NAME")
-            reason = f"{'unknown word' if unknown else 'not expected here'}: {self.document.words(at)}"
+            reason: Reason = "unknown_word" if stop.cls in ("WORD", "NAME") else "unexpected"
             self._note(rule, span, "not_covered", reason=reason, at=at, expected=parse.expected)
             return None
         frame = build_frame(parse.tree, sentence.tokens)
@@ -178,10 +181,10 @@ class _Reader:
         unknown = next((unit for chunk in frame.chunks() for unit in chunk.units if unit.unknown), None)
         if unknown is not None and not any(one.lists for one in found):
             at = _place(piece, text, unknown.start, unknown.end)
-            self._note(rule, span, "not_covered", reason=f"unknown word: {self.document.words(at)}", at=at)
+            self._note(rule, span, "not_covered", reason="unknown_word", at=at)
             return
         if not found:
-            self._note(rule, span, "not_covered", reason="no norm fits what it says")
+            self._note(rule, span, "not_covered", reason="no_norm")
             return
         for one in found:
             self._take(rule, piece, text, one, span)
@@ -220,11 +223,12 @@ class _Reader:
                 return
 
     def _note(
-        self, rule: Rule, span: Span, status: Status, *, reason: str | None = None, at: Span | None = None,
+        self, rule: Rule, span: Span, status: Status, *, reason: Reason | None = None, at: Span | None = None,
         expected: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
+        found = self.document.words(at) if at is not None else None
         self.sentences.append(
-            SentenceReading(rule=rule.number, span=span, status=status, reason=reason, at=at, expected=expected)
+            SentenceReading(rule=rule.number, span=span, status=status, reason=reason, found=found, at=at, expected=expected)
         )
 
 

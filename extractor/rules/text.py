@@ -24,6 +24,12 @@ VERDICTS = {
     "same": _("the same"), "different": _("different"), "unsure": _("unsure: a sentence was not understood"),
 }  # fmt: skip
 _UNREAD = _("not understood: {reason}")
+_REASONS = {
+    "unknown_word": _("unknown word {word}"),
+    "unexpected": _("{word} was not expected here"),
+    "no_norm": _("no norm fits what it says"),
+    "open_case": _("it opens a case that no sentence takes up"),
+}
 _ONLY = _("not compared, because {name} does not reach so far: {rules}")
 _SILENT = _("says nothing of it")
 _RULE = _("rule {number}")
@@ -81,7 +87,7 @@ def norms_text(side: Side, words: Words) -> Iterator[str]:
         for sentence in side.reading.not_covered:
             quoted = words.quoted(side.document.words(sentence.span))
             line = side.document.line_of(sentence.span[0])
-            yield f"  {sentence.rule} ({side.document.name}:{line}) {words.say(_UNREAD, reason=sentence.reason)}: {quoted}"
+            yield f"  {sentence.rule} ({side.document.name}:{line}) {_why(sentence.reason, sentence.found, words)}: {quoted}"
         counted = words.count(_SENTENCES_COUNTED, len(side.reading.sentences))
         yield f"  {counted}, {words.count(_UNCOVERED_COUNTED, len(side.reading.not_covered))}"
 
@@ -115,7 +121,7 @@ def only_text(left: Side, right: Side, found: RulesComparison, words: Words) -> 
     """Yield what a comparison leaves open: sentences that were not understood, and rules that only one side reaches."""
     for unread in found.unrecognized:
         name = (left if unread.side == "left" else right).edition.name
-        yield f"{name} {unread.rule}: {words.say(_UNREAD, reason=unread.reason)}: {words.quoted(unread.text)}"
+        yield f"{name} {unread.rule}: {_why(unread.reason, unread.found, words)}: {words.quoted(unread.text)}"
     for other, rules in ((right, found.only_left), (left, found.only_right)):
         if rules:
             yield words.say(_ONLY, name=other.edition.name, rules=", ".join(rules))
@@ -147,6 +153,10 @@ def examples_text(document: RulesDocument, checks: Iterable[ExampleCheck], words
     for check in checks:
         said = words.say(_HOLDS[check.holds], problem=check.problem or "")
         yield f"  {check.rule} {check.claim}: {said}  {words.quoted(_short(check.words, 160))}"
+
+
+def _why(reason: str | None, found: str | None, words: Words) -> str:
+    return words.say(_UNREAD, reason=words.say(_REASONS[reason or "no_norm"], word=words.quoted(found or "")))
 
 
 def head(name: str, lang: str, effective: object, words: Words) -> str:
