@@ -1,7 +1,7 @@
 """Norms: what the sentences of the type rules say, as typed records without any language.
 
-Card types, supertypes and families of subtypes are named by their English rules terms. ``what`` is ``card_type``, ``subtype``
-or ``supertype``, or a kind of subtype such as ``creature_type``. Two norms speak of the same matter when their ``key`` is equal.
+Types are named by their English rules terms. ``what`` is ``card_type``, ``subtype`` or ``supertype``, or a kind of subtype such
+as ``creature_type``. Two norms speak of the same matter when their ``key`` is equal.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import ClassVar, Literal
 import msgspec
 
 Names = tuple[str, ...]
-What = str
 
 
 class Norm(msgspec.Struct, frozen=True, tag=True, kw_only=True):
@@ -32,7 +31,7 @@ class Replaces(Norm, frozen=True):
     ``families``: for subtypes, the families within which the new ones replace the old ones.
     """
 
-    what: What
+    what: str
     trigger: Literal["set", "change"]
     extent: Literal["always", "most"] = "always"
     families: Names = ()
@@ -65,7 +64,7 @@ class LeavesAlone(Norm, frozen=True):
     """Doing one thing does not touch another: removing a subtype leaves card types (205.1a), and 205.4b, 305.7."""
 
     action: Literal["set", "change", "remove", "add"]
-    what: What
+    what: str
     leaves: Names
 
     about: ClassVar[Names] = ("action", "what")
@@ -105,7 +104,7 @@ class ArtifactCreature(Norm, frozen=True):
 class SatisfiesEach(Norm, frozen=True):
     """An object with several card types satisfies the criteria for each of them (205.2b)."""
 
-    what: What
+    what: str
 
 
 class HasTypes(Norm, frozen=True):
@@ -118,7 +117,7 @@ class MayHave(Norm, frozen=True):
     """A card, or any object, can have one or more of these (205.3a, 205.4a)."""
 
     bearer: Literal["card", "object"]
-    what: What
+    what: str
 
     about: ClassVar[Names] = ("what",)
 
@@ -167,8 +166,8 @@ class ChoiceOfSubtype(Norm, frozen=True):
 class NotAChoice(Norm, frozen=True):
     """Where a subtype of one kind is to be chosen, one of another kind can't be (205.3e)."""
 
-    asked: What
-    barred: What
+    asked: str
+    barred: str
 
 
 class SubtypeFamily(Norm, frozen=True):
@@ -202,7 +201,7 @@ class SupertypeIndependent(Norm, frozen=True):
 class OthersKept(Norm, frozen=True):
     """Gaining or losing one leaves the others of its kind (205.4b)."""
 
-    what: What
+    what: str
 
 
 class CalledBySupertype(Norm, frozen=True):
