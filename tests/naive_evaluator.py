@@ -77,7 +77,7 @@ class Naive(Deeds):
     def of_resolved(self, number: int, done: Any, things: Table) -> list[Force]:
         source = done.source if done.source in things else None
         here = [key for key in dict.fromkeys(done.affects) if key in things]
-        stamp = (done.timestamp, "", 0, (), number)
+        stamp = (done.timestamp, -1, "", 0, (), number)
         chosen = {**(things[source].card.chosen if source else {}), **done.chosen}
         this = None if done.ability is None else ("text", done.ability)
         if done.keyword in DONE:
@@ -160,12 +160,16 @@ class Naive(Deeds):
             found.append(
                 Force(
                     ("static", key, how, number), parts, subject, conditions, key, None,
-                    (since, key, int(how[0] == "granted"), giver, how[-1], number), cda, None, (how, ability),
+                    (since, self.later_player(thing), key, int(how[0] == "granted"), giver, how[-1], number), cda, None, (how, ability),
                     quoted=ability.quoted, chosen=dict(thing.card.chosen), this=how,
                     only=key if thing.card.entering else None,
                 )
             )  # fmt: skip
         return found
+
+    def later_player(self, thing: Thing) -> bool:
+        """613.7m: of several with one timestamp the active player's come first."""
+        return bool(thing.card.controller != self.board.now.turn_of)
 
     def antecedent(self, effect: Effect, before: list[Any]) -> Any:
         """Whom "it" or "they" means: the objects of the sentence before, where that speaks of the same kind."""
@@ -191,7 +195,7 @@ class Naive(Deeds):
         if thing.card.cast_for != "bestow" or thing.card.zone not in ("battlefield", "stack"):
             return []
         changes, conditions = BESTOWED
-        stamp = (thing.card.timestamp, key, -1, (), 0, 0)
+        stamp = (thing.card.timestamp, self.later_player(thing), key, -1, (), 0, 0)
         return [Force(("cast", key), changes, None, conditions, key, thing.card.controller, stamp, locked={key})]
 
     def of_counters(self, key: str, thing: Thing) -> list[Force]:
@@ -205,7 +209,8 @@ class Naive(Deeds):
             elif kind in KEYWORD_COUNTERS and count > 0:
                 change = Change(op="add", what="abilities", values=(kind,))
             if change is not None:
-                stamp = (thing.card.later.get(kind, thing.card.timestamp), key, -1, (), 0, 0)
+                since = thing.card.later.get(kind, thing.card.timestamp)
+                stamp = (since, self.later_player(thing), key, -1, (), 0, 0)
                 found.append(Force(("counter", key, kind), [change], None, [], key, thing.controller, stamp, locked={key}))
         return found
 

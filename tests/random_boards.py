@@ -246,8 +246,13 @@ CHANGES: tuple[tuple[Any, ...], ...] = (
     (where(base(5, 5), is_it(ARTIFACT)), types("add", "creature")),
     (colors("set", Special(chosen="color")), types("set", "creature", "land"), subs("set", "Elf"), subs("set", "Forest")),
 )
-#: Changes that leave a card type no further sentence builds on.
-FINAL = tuple(changes for changes in CHANGES if any(change.op == "remove" and change.what == "card_types" for change in changes))
+def _ends(change: Change) -> bool:
+    """True where no further sentence builds on it: a card type goes, or a number is counted."""
+    counted = any(isinstance(value, Special) and isinstance(value.power, Amount) for value in change.values)
+    return counted or (change.op == "remove" and change.what == "card_types")
+
+
+FINAL = tuple(changes for changes in CHANGES if any(map(_ends, changes)))
 TEXTS: tuple[tuple[Any, ...], ...] = (
     (text("Swamp", "Forest", "land"),),
     (text("Mountain", "Island", "land"),),
@@ -355,6 +360,8 @@ def random_board(rng: random.Random, size: int, wild: bool | None = None, pool: 
     """A board of so many objects. ``wild`` (by default every other board): with copies, other zones, face-down objects …"""
     wild = rng.random() < 0.5 if wild is None else wild
     stamps = rng.sample(range(100), size + 4)
+    if wild and rng.random() < 0.2:  # some timestamps given at the same time (613.7m)
+        stamps = [stamp % 3 for stamp in stamps]
     if pool is None:  # few different abilities on one board meet each other more often
         pool = rng.choice((*POOLS, EVERYTHING, EVERYTHING))
     few = rng.sample(pool, min(len(pool), rng.choice((3, 6, 12, 24))))

@@ -73,7 +73,7 @@ def static_runs(world: World, index: int, held: Held) -> list[Running]:
                 source=index,
                 held=held,
                 cda=defining,
-                stamp=(stamp, one.id, int(held.origin == "granted"), held.giver, place, number),
+                stamp=(stamp, world.turn[index], one.id, int(held.origin == "granted"), held.giver, place, number),
                 conditions=lasting(members),
                 quoted=held.ability.quoted,
                 artifact_creature=says(members, "artifact_creature"),

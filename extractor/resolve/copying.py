@@ -2,57 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-import msgspec
-
 from extractor.errors import InputError
 from extractor.ir.annotation import Ability
-from extractor.ir.effects import Change, Effect, Special, Subject
 from extractor.resolve.board import GameObject, ResolvedEffect
-from extractor.resolve.collect import ability_effects, is_defining
-from extractor.resolve.doing import perform_changes
+from extractor.resolve.excepting import Copying, copied, except_from
 from extractor.resolve.fixed import copy_exceptions, is_over
 from extractor.resolve.keywords import FACE_DOWN, RESOLVED
 from extractor.resolve.record import Applied
 from extractor.resolve.result import EffectRef
-from extractor.resolve.running import Running
-from extractor.resolve.state import SCALARS, Held, Overlay, State, bits
+from extractor.resolve.state import SCALARS, Held, Overlay, State
 from extractor.resolve.world import World, write
 
 _COPIED_KINDS = ("type", "super", "color")
-#: Exceptions use the machinery of the layers that they would have as effects of their own.
-_PARTS = (
-    ("4", frozenset({"card_types", "supertypes", "subtypes"})),
-    ("5", frozenset({"colors"})),
-    ("6", frozenset({"abilities"})),
-    ("7b", frozenset({"power_toughness", "power_toughness_modifier", "power_toughness_switch"})),
-)
-
-
-class Copying(msgspec.Struct, frozen=True):
-    """One moment at which objects became copies of another: as they entered, or when an effect resolved."""
-
-    stamp: tuple[int, int, str]
-    targets: int
-    source: int
-    effects: tuple[Effect, ...]
-    ref: EffectRef
-    rules: tuple[str, ...]
-    quoted: tuple[Ability, ...] = ()
-    this_ability: Held | None = None
-    x: int | None = None
-    chosen: dict[str, str] = msgspec.field(default_factory=dict)
-    no_cost: bool = False
-
 
 def apply_layer_one(world: World, state: State) -> list[Applied]:
     """Work out the copiable values of every object; later changes of an original do not reach its copies (707.2b)."""
     records: list[Applied] = []
+    done = 0
     for event in _in_order(world):
         view = state.overlay()
-        _copy(world, view, event)
-        records.append(Applied.of("1a", event.ref, event.targets, view, event.rules))
+        rules = _copy(world, view, event)
+        if done >> event.source & 1:
+            rules = (*rules, "707.3")  # the copy of a copy has what that copied
+        records.append(Applied.of("1a", event.ref, event.targets, view, (*event.rules, *rules)))
+        done |= event.targets
         view.commit()
     view = state.overlay()
     down = world.where(one.face_down for one in world.objects)
@@ -60,11 +33,11 @@ def apply_layer_one(world: World, state: State) -> list[Applied]:
         if one.face_down:
             _turn_down(view, index, one)
     if down:
-        rules = {"708.2", "708.2a"}
-        rules.update(
+        because = {"708.2", "708.2a", *(("708.10",) if done & down else ())}
+        because.update(
             FACE_DOWN[way][1] for one in world.objects if one.face_down and (way := one.cast_for or "") in FACE_DOWN
         )
-        records.append(Applied.of("1b", EffectRef(kind="face_down"), down, view, tuple(sorted(rules))))
+        records.append(Applied.of("1b", EffectRef(kind="face_down"), down, view, tuple(sorted(because))))
     view.commit()
     return records
 
@@ -169,7 +142,8 @@ def _resolved_copy(world: World, number: int, effect: ResolvedEffect) -> Copying
     )
 
 
-def _copy(world: World, view: Overlay, event: Copying) -> None:
+def _copy(world: World, view: Overlay, event: Copying) -> tuple[str, ...]:
+    """Give the values of the source to the targets, with the exceptions; return what rules mattered beside its own."""
     if world.objects[event.source].face_down:
         # 707.2: what is copied of a face-down object are its face-down values
         _turn_down(source_view := view.base.overlay(), event.source, world.objects[event.source])
@@ -190,85 +164,8 @@ def _copy(world: World, view: Overlay, event: Copying) -> None:
         if event.no_cost:
             view.assign("mana_cost", index, None)
             view.assign("mana_value", index, 0)
-        view.hold(index, _copied(source_view.held(event.source), event))
-    _except(world, view, event)
-
-
-def _copied(held: Iterable[Held], event: Copying) -> tuple[Held, ...]:
-    """Abilities as parts of the copiable values, numbered in their order."""
-    return tuple(
-        msgspec.structs.replace(one, key=("copied", *event.stamp, place), origin="copied", later=None, giver=())
-        for place, one in enumerate(held)
-    )
-
-
-def _except(world: World, view: Overlay, event: Copying) -> None:
-    """707.9b: what a copy effect changes in passing is part of the copiable values."""
-    changes = _exceptions(event)
-    if not changes:
-        return
-    given = frozenset(_given(changes))
-    for index in bits(event.targets):
-        # 707.9d: what defines a characteristic for which the exception gives values is not copied
-        view.hold(index, (one for one in view.held(index) if given.isdisjoint(_defined(one))))
-    run = Running(
-        key=("exception", *event.stamp),
-        ref=event.ref,
-        changes=changes,
-        subject=Subject(ref="self"),
-        stamp=(0, "", 0, (), 0, 0),
-        locked=event.targets,
-        quoted=event.quoted,
-        chosen=event.chosen,
-        x=event.x,
-        artifact_creature=any(
-            e.retention is not None and e.retention.cue == "artifact_creature" for e in event.effects
-        ),
-    )
-    for layer, kinds in _PARTS:
-        perform_changes(run, layer, tuple(c for c in changes if c.what in kinds), event.targets, view, world)
-    gains = tuple(change for change in changes if change.what == "abilities")
-    own = any(isinstance(v, Special) and v.this for c in gains if c.op == "add" for v in c.values)
-    names = [v for c in changes if c.what == "name" for v in c.values if isinstance(v, str)]
-    for index in bits(event.targets):
-        held = list(view.held(index))
-        if own and event.this_ability is not None:
-            held.append(event.this_ability)
-        view.hold(index, _copied(held, event))
-        for name in names:
-            view.assign("name", index, name)
-
-
-def _exceptions(event: Copying) -> tuple[Change, ...]:
-    """The changes of all exceptions, each under its condition, which is asked of the object as copied so far (707.9f)."""
-    return tuple(
-        change
-        if effect.condition is None or change.condition is not None
-        else msgspec.structs.replace(change, condition=effect.condition)
-        for effect in event.effects
-        for change in effect.changes
-    )
-
-
-def _given(changes: Iterable[Change]) -> Iterator[str]:
-    """The characteristics for which exceptions give values of their own, not only more of them."""
-    return (one for change in changes if change.op == "set" and change.condition is None for one in _named(change))
-
-
-def _defined(held: Held) -> Iterator[str]:
-    """The characteristics that a characteristic-defining ability defines (604.3a)."""
-    for effect in ability_effects(held.ability)[0]:
-        if is_defining(effect, effect.changes, held):
-            for change in effect.changes:
-                yield from _named(change)
-
-
-def _named(change: Change) -> Iterator[str]:
-    if change.what == "power_toughness":
-        sides = [value for value in change.values if isinstance(value, Special)]
-        yield from (name for name in ("power", "toughness") if any(getattr(one, name) is not None for one in sides))
-    else:
-        yield f"{change.what}:{change.of or ''}"
+        view.hold(index, copied(source_view.held(event.source), event))
+    return except_from(world, view, event)
 
 
 def _turn_down(view: Overlay, index: int, one: GameObject) -> None:

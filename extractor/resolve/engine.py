@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from extractor.resolve.abilities import give_intrinsic
 from extractor.resolve.collect import static_runs
 from extractor.resolve.copying import apply_layer_one
-from extractor.resolve.doing import applies, exists, perform
+from extractor.resolve.doing import applies, perform
 from extractor.resolve.fixed import cast_runs, counter_runs, resolved_runs
 from extractor.resolve.interplay import Readers, Traits, read, written
 from extractor.resolve.keywords import STATIC
@@ -160,7 +160,7 @@ class Engine:
         mask = applies(run, one.begun, view, self.world)
         if not mask:
             return set()
-        continued = one.begun is not None and not exists(run, view)
+        continued = one.begun is not None and applies(run, None, view, self.world) != mask
         perform(run, layer, mask, view, self.world)
         if run.cda:
             reason, others = "characteristic_defining", ()

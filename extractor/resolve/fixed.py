@@ -53,7 +53,7 @@ def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Run
                 source=source,
                 player=effect.controller,
                 locked=sets[place],
-                stamp=(effect.timestamp, "", 0, (), number, place),
+                stamp=(effect.timestamp, -1, "", 0, (), number, place),
                 conditions=_resolved_conditions(members, meaning is not None),
                 artifact_creature=says(members, "artifact_creature"),
                 kept_by_words=any(m.retention for m in members),
@@ -130,7 +130,7 @@ def _keyword_run(world: World, index: int, one: GameObject, meaning: Meaning, ke
         source=index,
         player=one.controller,
         locked=1 << index,
-        stamp=(one.timestamp, one.id, -1, (), 0, 0),
+        stamp=(one.timestamp, world.turn[index], one.id, -1, (), 0, 0),
         conditions=lasting((effect,)),
         rules=(meaning.rule,),
         ref=EffectRef(
@@ -166,7 +166,7 @@ def counter_runs(world: World, index: int) -> list[Running]:
                 source=index,
                 player=one.controller,
                 locked=1 << index,
-                stamp=(stamp, one.id, -1, (), 0, 0),
+                stamp=(stamp, world.turn[index], one.id, -1, (), 0, 0),
                 rules=("122.1a" if values is not None else "122.1b",),
                 counter=kind,
                 ref=EffectRef(

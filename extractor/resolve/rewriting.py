@@ -8,7 +8,7 @@ import msgspec
 
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change
-from extractor.ir.filters import ColorIs, SubtypeIs
+from extractor.ir.filters import ColorIs, HasAbility, SubtypeIs
 from extractor.resolve.match import Asker
 from extractor.resolve.running import Running
 from extractor.resolve.state import Overlay, bits
@@ -56,9 +56,23 @@ def _rewrite(node: Any, old: str, new: str, family: str | None) -> Any:
         return SubtypeIs(value=new, of=node.of) if (node.value, node.of) == (old, family) else node
     if isinstance(node, ColorIs):
         return ColorIs(value=new) if family is None and node.value == old else node
+    if isinstance(node, HasAbility):
+        return HasAbility(value=_keyword(node.value, old, new, family))
     fields = {name: _rewrite(getattr(node, name), old, new, family) for name in node.__struct_fields__}
+    if isinstance(node, Change) and node.what == "abilities":
+        fields["values"] = tuple(
+            _keyword(value, old, new, family) if isinstance(value, str) else value for value in fields["values"]
+        )
     if isinstance(node, Change) and node.of == family and (family is not None or node.what == "colors"):
         fields["values"] = tuple(new if value == old else value for value in node.values)
-    if isinstance(node, Ability):
-        fields["text"] = node.text
+    if isinstance(node, Ability) and node.keyword is not None:
+        fields["keyword"] = _keyword(node.keyword, old, new, family)
+        if fields["keyword"] != node.keyword:
+            fields["text"] = ""  # the printed word is no longer its name
     return msgspec.structs.replace(node, **fields)
+
+
+def _keyword(word: str, old: str, new: str, family: str | None) -> str:
+    """The keyword with the new type word, where a type is part of its name (landwalk, typecycling)."""
+    name, _, kind = word.partition(":")
+    return f"{name}:{new}" if kind == old and family is not None else word

@@ -16,17 +16,17 @@ from extractor.resolve.world import World
 
 #: The rule that puts each kind of change into its layer.
 LAYER_RULES = {
-    "1a": ("613.2", "613.2a"),
-    "1b": ("613.2", "613.2b"),
+    "1a": ("613.1a", "613.2", "613.2a"),
+    "1b": ("613.1a", "613.2", "613.2b"),
     "2": ("613.1b",),
     "3": ("613.1c", "612.1"),
     "4": ("613.1d",),
     "5": ("613.1e",),
     "6": ("613.1f",),
-    "7a": ("613.4a",),
-    "7b": ("613.4b",),
-    "7c": ("613.4c",),
-    "7d": ("613.4d",),
+    "7a": ("613.1g", "613.4a"),
+    "7b": ("613.1g", "613.4b"),
+    "7c": ("613.1g", "613.4c"),
+    "7d": ("613.1g", "613.4d"),
 }
 
 
@@ -40,6 +40,8 @@ def rules_of(world: World, record: Applied, after: Overlay, reason: ReasonKind) 
         found.update(dict.fromkeys(rule for rule in _lost_types(record, after)))
     if record.layer == "7b" or record.layer == "4":
         found.update(dict.fromkeys(_vehicle(record, after)))
+    if _sizes(world, record, after):
+        found["208.3"] = None
     found.update(dict.fromkeys(LAYER_RULES[record.layer]))
     if run is not None:
         found.update(dict.fromkeys(_set_and_time(world, record, run, reason)))
@@ -99,6 +101,14 @@ def _vehicle(record: Applied, after: Overlay) -> Iterator[str]:
     gained = record.cols.get(("type", "creature"), 0) & ~after.base.cols.get(("type", "creature"), 0)
     if gained & after.col(("sub", "artifact", "Vehicle")):
         yield "301.7"
+
+
+def _sizes(world: World, record: Applied, after: Overlay) -> bool:
+    """208.3: a permanent gains or loses its size with the card type, and what is said of a size it does not have does nothing."""
+    here, creatures = world.battlefield & record.mask, after.col(("type", "creature"))
+    if record.layer in ("1a", "4"):
+        return bool(here & (creatures ^ after.base.cols.get(("type", "creature"), 0)))
+    return record.layer[0] == "7" and bool(here & ~creatures)
 
 
 def _set_and_time(world: World, record: Applied, run: Running, reason: ReasonKind) -> Iterator[str]:

@@ -29,8 +29,9 @@ LAYER_OF: Mapping[str, str] = {
 }
 LAYERS: tuple[str, ...] = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 
-#: The timestamp, and what sorts effects of one timestamp: id, kind, the stamp of what gave the ability, its place, the part.
-Stamp = tuple[int, str, int, tuple[Any, ...], int, int]
+#: The timestamp, and what sorts effects of one timestamp: the player's place in turn order (613.7m), id, kind, the stamp of what
+#: gave the ability, its place, the part.
+Stamp = tuple[int, int, str, int, tuple[Any, ...], int, int]
 
 
 class Running(msgspec.Struct, frozen=True, eq=False, kw_only=True):

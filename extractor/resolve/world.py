@@ -41,6 +41,8 @@ class World:
         self.attached_player = [
             one.attached_to if one.attached_to and one.attached_to not in self.index else None for one in self.objects
         ]
+        # 613.7m: of objects with one timestamp those of the active player come first
+        self.turn = [int(one.controller != board.now.turn_of) for one in self.objects]
         self.players = frozenset(one.controller for one in self.objects) | frozenset(self.owners)
 
     def where(self, flags: Iterable[bool]) -> int:

@@ -1,0 +1,122 @@
+"""One moment of copying, and the exceptions that a copy effect makes in passing (707.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from extractor.ir.annotation import Ability
+from extractor.ir.effects import Change, Effect, Special, Subject
+from extractor.resolve.collect import ability_effects, is_defining
+from extractor.resolve.doing import perform_changes
+from extractor.resolve.result import EffectRef
+from extractor.resolve.running import Running
+from extractor.resolve.state import Held, Overlay, bits
+from extractor.resolve.world import World
+
+#: Exceptions use the machinery of the layers that they would have as effects of their own.
+_PARTS = (
+    ("4", frozenset({"card_types", "supertypes", "subtypes"})),
+    ("5", frozenset({"colors"})),
+    ("6", frozenset({"abilities"})),
+    ("7b", frozenset({"power_toughness", "power_toughness_modifier", "power_toughness_switch"})),
+)
+
+
+class Copying(msgspec.Struct, frozen=True):
+    """One moment at which objects became copies of another: as they entered, or when an effect resolved."""
+
+    stamp: tuple[int, int, str]
+    targets: int
+    source: int
+    effects: tuple[Effect, ...]
+    ref: EffectRef
+    rules: tuple[str, ...]
+    quoted: tuple[Ability, ...] = ()
+    this_ability: Held | None = None
+    x: int | None = None
+    chosen: dict[str, str] = msgspec.field(default_factory=dict)
+    no_cost: bool = False
+
+
+def copied(held: Iterable[Held], event: Copying) -> tuple[Held, ...]:
+    """Abilities as parts of the copiable values, numbered in their order."""
+    return tuple(
+        msgspec.structs.replace(one, key=("copied", *event.stamp, place), origin="copied", later=None, giver=())
+        for place, one in enumerate(held)
+    )
+
+
+def except_from(world: World, view: Overlay, event: Copying) -> tuple[str, ...]:
+    """707.9b: what a copy effect changes in passing is part of the copiable values."""
+    changes = _exceptions(event)
+    if not changes:
+        return ()
+    given = frozenset(_given(changes))
+    rules: tuple[str, ...] = ()
+    for index in bits(event.targets):
+        kept = tuple(one for one in view.held(index) if given.isdisjoint(_defined(one)))
+        if kept != view.held(index):
+            # what defines a characteristic for which the exception gives values is not copied
+            view.hold(index, kept)
+            rules = ("707.9d",)
+    run = Running(
+        key=("exception", *event.stamp),
+        ref=event.ref,
+        changes=changes,
+        subject=Subject(ref="self"),
+        stamp=(0, 0, "", 0, (), 0, 0),
+        locked=event.targets,
+        quoted=event.quoted,
+        chosen=event.chosen,
+        x=event.x,
+        artifact_creature=any(
+            e.retention is not None and e.retention.cue == "artifact_creature" for e in event.effects
+        ),
+    )
+    for layer, kinds in _PARTS:
+        perform_changes(run, layer, tuple(c for c in changes if c.what in kinds), event.targets, view, world)
+    gains = tuple(change for change in changes if change.what == "abilities")
+    own = any(isinstance(v, Special) and v.this for c in gains if c.op == "add" for v in c.values)
+    names = [v for c in changes if c.what == "name" for v in c.values if isinstance(v, str)]
+    for index in bits(event.targets):
+        held = list(view.held(index))
+        if own and event.this_ability is not None:
+            held.append(event.this_ability)
+        view.hold(index, copied(held, event))
+        for name in names:
+            view.assign("name", index, name)
+    return rules
+
+
+def _exceptions(event: Copying) -> tuple[Change, ...]:
+    """The changes of all exceptions, each under its condition, which is asked of the object as copied so far (707.9f)."""
+    return tuple(
+        change
+        if effect.condition is None or change.condition is not None
+        else msgspec.structs.replace(change, condition=effect.condition)
+        for effect in event.effects
+        for change in effect.changes
+    )
+
+
+def _given(changes: Iterable[Change]) -> Iterator[str]:
+    """The characteristics for which exceptions give values of their own, not only more of them."""
+    return (one for change in changes if change.op == "set" and change.condition is None for one in _named(change))
+
+
+def _defined(held: Held) -> Iterator[str]:
+    """The characteristics that a characteristic-defining ability defines (604.3a)."""
+    for effect in ability_effects(held.ability)[0]:
+        if is_defining(effect, effect.changes, held):
+            for change in effect.changes:
+                yield from _named(change)
+
+
+def _named(change: Change) -> Iterator[str]:
+    if change.what == "power_toughness":
+        sides = [value for value in change.values if isinstance(value, Special)]
+        yield from (name for name in ("power", "toughness") if any(getattr(one, name) is not None for one in sides))
+    else:
+        yield f"{change.what}:{change.of or ''}"
