@@ -10,9 +10,11 @@ from extractor.grammar.collect import Collector
 from extractor.ir.annotation import Ability, Annotation
 from extractor.lexicon.catalogue import load_catalogue
 from extractor.nlp.lexer import Lexeme, get_lexer
+from extractor.nlp.remarks import foreign, remarks
 from extractor.nlp.tokenizer import settings
 from extractor.text.names import find_names
 from extractor.text.normalise import Document, normalise
+from extractor.text.remarks import remark
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -73,6 +75,9 @@ def _read(
     full: bool,
 ) -> Reading:
     lexemes = lexemes_of(document, lang, name, local_name)
+    if foreign(document, lexemes, lang):
+        misplaced = remark("TE104", 0, len(document.raw))
+        return Reading(Annotation(lang=lang, name=name, diagnostics=(*document.diagnostics, misplaced)), ())
     collector = Collector(document, lang, has_static_abilities(type_line, lang))
     abilities = collector.read(lexemes, full=full)
     annotation = Annotation(
@@ -81,7 +86,7 @@ def _read(
         effects=tuple(sorted((e for e in collector.effects if e.changes_types), key=lambda e: e.span)),
         unrecognized=tuple(sorted(collector.unrecognized, key=lambda u: u.span)),
         excluded=tuple(sorted(collector.excluded, key=lambda x: x.span)),
-        diagnostics=(*document.diagnostics, *collector.diagnostics),
+        diagnostics=(*document.diagnostics, *remarks(document, lexemes, lang), *collector.diagnostics),
     )
     return Reading(annotation=annotation, abilities=tuple(abilities))
 

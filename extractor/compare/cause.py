@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -12,17 +10,11 @@ from extractor.compare.model import Cause, Comparison, Difference
 from extractor.compare.pairs import Pair
 from extractor.compare.readings import FullReader, modern_symbols, text_of
 from extractor.compare.second import second_look
-from extractor.io.records import TextRecord
 from extractor.ir.annotation import Annotation
 from extractor.ir.effects import Span
-from extractor.lexicon.load import load_lexicon
-from extractor.lexicon.typeline import parse_type_line
 
 #: The language of ``printed_english``, which is a fact of the file formats.
 PRINTED = "en"
-_WORD = re.compile(r"[^\W\d_]{2,}")
-#: Words that only the other language knows, at least so many and so many times the own ones, make a text misplaced.
-_LEAST, _TIMES = 4, 3
 
 
 def cause(pair: Pair, outcome: Comparison, annotations: tuple[Annotation, Annotation], read: FullReader) -> Cause | None:
@@ -39,7 +31,7 @@ def cause(pair: Pair, outcome: Comparison, annotations: tuple[Annotation, Annota
         differences; ``errata`` if the translation says what the English of its own printing said; ``translation`` if
         not even that; None where the English of the printing is not known or could not be read.
     """
-    if _misplaced(pair, outcome):
+    if _misplaced(annotations, outcome):
         return "data"
     if outcome.verdict != "different":
         return None
@@ -85,39 +77,11 @@ def _foreign(one: Difference, flipped: bool) -> tuple[Any, Span | None]:
     return (one.left_value, one.left_span) if flipped else (one.right_value, one.right_span)
 
 
-def _misplaced(pair: Pair, outcome: Comparison) -> bool:
-    """True if a text is not the one that the record says, and nothing but that is wrong."""
-    for own, other in ((pair.left, pair.right), (pair.right, pair.left)):
-        if own.lang != other.lang and in_language(own.text, own.lang, other.lang):
-            return True
+def _misplaced(annotations: tuple[Annotation, Annotation], outcome: Comparison) -> bool:
+    """True if a text is not the one that the record says (TE104, TE105), and nothing but that is wrong."""
+    if any(note.code == "TE104" for side in annotations for note in side.diagnostics):
+        return True
     if not outcome.differences or any(one.kind != "extra_effect" for one in outcome.differences):
         return False
-    start = other_face(pair.right)
+    start = next((note.span[0] for note in annotations[1].diagnostics if note.code == "TE105"), None)
     return start is not None and all(one.right_span is not None and one.right_span[0] >= start for one in outcome.differences)
-
-
-@lru_cache(maxsize=8)
-def _words(lang: str) -> frozenset[str]:
-    forms = (entry.form for entry in load_lexicon(lang).entries)
-    return frozenset(word for form in forms for word in _WORD.findall(form.casefold()))
-
-
-def in_language(text: str, claimed: str, other: str) -> bool:
-    """True if a text is clearly in ``other`` and not in the language that its record claims."""
-    words = _WORD.findall(text.casefold())
-    own, foreign = _words(claimed), _words(other)
-    ours = sum(word in own and word not in foreign for word in words)
-    theirs = sum(word in foreign and word not in own for word in words)
-    return theirs >= _LEAST and theirs > _TIMES * ours
-
-
-def other_face(record: TextRecord) -> int | None:
-    """Return where the text of another face begins in a text: behind a line that is nothing but a type line."""
-    start = 0
-    for line in record.text.splitlines(keepends=True):
-        words = line.strip()
-        found = parse_type_line(words, record.lang) if start and words[:1].isupper() and words[-1] != "." else None
-        if found and found.card_types and not found.unknown and not any(n.startswith("aura:") for n in found.notes):
-            return start
-        start += len(line)
-    return None

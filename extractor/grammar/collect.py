@@ -17,6 +17,7 @@ from extractor.ir.effects import Change, Clause, Effect, Origin, Special, Value
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import Outline
 from extractor.text.normalise import Document
+from extractor.text.remarks import remark
 
 _SYMBOL = re.compile(r"\{[^{}]+\}|[+-]?(?:\d+|X)(?:/[+-]?(?:\d+|X))?")
 
@@ -103,7 +104,7 @@ class Collector:
         for _, body in reading.bodies:
             for start, end in body.remainders:
                 place = self.document.span(start, end)
-                self.diagnostics.append(Diagnostic(code="TE110", span=place, message="behind the change of a type, not read"))
+                self.diagnostics.append(remark("TE110", *place))
 
     def _stopped(self, failure: Attempt | None) -> tuple[tuple[int, int] | None, str | None, tuple[str, ...]]:
         if failure is None or failure.parse.reached >= len(failure.tokens):

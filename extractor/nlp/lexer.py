@@ -191,7 +191,10 @@ def _bygone(reading: Reading) -> bool:
 
 
 def _glued(norm: str, at: int) -> bool:
-    """True where a line break is missing between a small and a capital letter ("VolCélérité")."""
+    """True where a line break is missing: between a small and a capital letter ("VolCélérité"), and behind the end of a
+    sentence without a space ("… réserve.{1} :")."""
+    if norm[at - 1] in ".)":
+        return norm[at] == "{" or (norm[at].isupper() and norm[at : at + 2][-1:].islower())
     return norm[at - 1].islower() and norm[at].isupper() and norm[at : at + 2][-1:].islower()
 
 

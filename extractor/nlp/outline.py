@@ -105,13 +105,13 @@ def _paragraphs(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
 
 
 def _append(out: list[list[Lexeme]], line: list[Lexeme]) -> None:
-    if out and line and _goes_on(out[-1][-1], line[0]):
+    if out and line and goes_on(out[-1][-1], line[0]):
         out[-1].extend(line)
     elif line:
         out.append(line)
 
 
-def _goes_on(last: Lexeme, first: Lexeme) -> bool:
+def goes_on(last: Lexeme, first: Lexeme) -> bool:
     """True when a line break stands inside a sentence: no end before it, and no beginning behind it."""
     if last.cls in ("STOP", "CLOSE", "QUOTE", "QCLOSE", "COLON", "DASH"):
         return False

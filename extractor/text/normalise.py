@@ -10,6 +10,7 @@ import unicodedata
 from dataclasses import dataclass, field
 
 from extractor.ir.annotation import Diagnostic
+from extractor.text.remarks import remark
 
 _PLAIN: dict[int, str] = {}
 for _chars, _plain in (
@@ -25,6 +26,13 @@ for _chars, _plain in (
 for _code in (*range(0x20), *range(0x7F, 0xA0), 0xAD):
     _PLAIN.setdefault(_code, " ")
 _PLAIN[ord("\n")] = "\n"
+#: Characters that no typography of the game uses in these places: worth a remark, read as their plain forms.
+_ODD = {
+    "TE108": "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u200a\u205f\u3000\u200b\ufeff\u00ad",
+    "TE109": "\u02bc\u2032\u00b4`\u201f\u2033\u2010\u2012\u2015\u2043\ufe63\uff0d",
+}
+_REMARKED = {char: code for code, chars in _ODD.items() for char in chars}
+_REMARKED |= {chr(code): "TE102" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t\r\x0b\x0c\x85"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +90,11 @@ def normalise(raw: str) -> Document:
     found: list[Diagnostic] = []
     if not unicodedata.is_normalized("NFC", raw):
         text, origin = _compose(raw)
-        found.append(Diagnostic(code="TE101", span=(0, len(raw)), message="decomposed Unicode was composed"))
+        found.append(remark("TE101", 0, len(raw)))
     norm = text.translate(_PLAIN)
-    for index, char in enumerate(text):
-        code = ord(char)
-        if (code < 0x20 and char not in "\n\t\r") or (0x7F <= code < 0xA0 and code != 0x85):
-            at = origin[index] if origin else index
-            found.append(Diagnostic(code="TE102", span=(at, at + 1), message=f"control character U+{code:04X}"))
+    if not _REMARKED.keys().isdisjoint(text):
+        for index, char in enumerate(text):
+            if char in _REMARKED:
+                at = origin[index] if origin else index
+                found.append(remark(_REMARKED[char], at, at + 1))
     return Document(raw=raw, norm=norm, origin=origin, diagnostics=tuple(found))
