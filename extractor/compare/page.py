@@ -48,7 +48,9 @@ class ComparisonPage:
 
     def add(self, found: Compared) -> None:
         """Take in one comparison; it becomes a row."""
-        self._builder.add(row(found, self._words))
+        same = self._langs[0] == self._langs[1] and bool(self._inputs)
+        labels = (self._inputs[0], os.path.basename(found.source.file)) if same else (None, None)
+        self._builder.add(row(found, self._words, labels))
 
     def render(self, counts: Counts, broken: int = 0) -> bytes:
         """Return the page.

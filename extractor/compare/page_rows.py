@@ -11,6 +11,7 @@ from extractor.compare.model import Difference, Side, Unread
 from extractor.compare.page_words import readings
 from extractor.compare.record import Compared, TypeLines
 from extractor.compare.sentences import CAUSES, KINDS, TYPE_LINE, UNREAD
+from extractor.explain.words import words as type_words
 from extractor.messages import Messages
 from extractor.page import Aside, Mark, Note, Passage, Quote, Row, Style
 
@@ -27,12 +28,13 @@ STYLES: dict[str, Style] = {
 }  # fmt: skip
 
 
-def row(found: Compared, words: Messages) -> Row:
+def row(found: Compared, words: Messages, labels: tuple[str | None, str | None] = (None, None)) -> Row:
     """Return the row of a comparison.
 
     Args:
         found: the comparison.
         words: the messages of the language of the page.
+        labels: what the sides are called, where not by their languages.
     """
     read_left, read_right = readings(found, words.lang)
     left, right, lines = found.left, found.right, found.type_lines
@@ -42,8 +44,8 @@ def row(found: Compared, words: Messages) -> Row:
         group=found.set,
         status=found.verdict if found.relevant else NO_EFFECT,
         remark=_remark(found, words),
-        left=Passage(left.text, left.lang, lines.left if lines else None, _marks(found, "left"), read_left),
-        right=Passage(right.text, right.lang, lines.right if lines else None, _marks(found, "right"), read_right),
+        left=Passage(left.text, left.lang, lines.left if lines else None, _marks(found, "left"), read_left, labels[0]),
+        right=Passage(right.text, right.lang, lines.right if lines else None, _marks(found, "right"), read_right, labels[1]),
         notes=tuple(_notes(found, words)),
         asides=tuple(_asides(found, words)),
         values=_values(found),
@@ -89,11 +91,12 @@ def _type_lines(lines: TypeLines, words: Messages) -> Iterator[Note]:
     """Yield a note for each difference of the type lines, with what only one of them says."""
     for one in lines.differences:
         label = words.say(sentences.TYPE_LINE, line=words.translate(TYPE_LINE), kind=words.translate(KINDS[one.kind]))
-        yield _note(TYPE_LINE_NOTE, label, _listed(one.left_value), _listed(one.right_value))
+        yield _note(TYPE_LINE_NOTE, label, _named(one.left_value, words.lang), _named(one.right_value, words.lang))
 
 
-def _listed(value: list[str] | None) -> Quote:
-    return Quote(", ".join(value) if value else None)
+def _named(value: list[str] | None, page_lang: str) -> Quote:
+    """Return types as the page calls them."""
+    return Quote(", ".join(map(type_words(page_lang).type_name, value)), lang=page_lang) if value else Quote()
 
 
 def _remark(found: Compared, words: Messages) -> str | None:

@@ -91,16 +91,8 @@ class EffectWords:
         if retention is None:
             return ""
         why = self.words.say(_RETENTION[retention.cue])
-        kept = self.words.listed(map(self._kept, retention.kept))
+        kept = self.words.listed(map(self.words.type_name, retention.kept))
         return self.words.say(_RETENTION_NAMED, why=why, kept=kept) if kept else why
-
-    def _kept(self, name: str) -> str:
-        for cls in ("TYPEW", "CTYPE", "SUPER", "COLORW", "NAMEW"):
-            form = self.words.known(cls, name)
-            if form is not None:
-                return form
-        families = ("creature", "land", "artifact", "enchantment", "planeswalker", "spell", "battle", "plane", "dungeon")
-        return next((form for family in families if (form := self.words.known("STYPE", f"{family}/{name}"))), name)
 
     def _origin(self, effect: Effect) -> str:
         origin = effect.origin

@@ -11,6 +11,8 @@ from extractor.messages import mark as _
 
 _SEPARATOR = _("; ")
 _LABELLED = _("{label}: {text}")
+#: Families of subtypes, in the order in which a name without a family is looked up.
+_FAMILIES = ("creature", "land", "artifact", "enchantment", "planeswalker", "spell", "battle", "plane", "dungeon")
 
 
 class Words:
@@ -63,6 +65,14 @@ class Words:
         """Return what was chosen or is to be: a creature type, a color, a name …"""
         forms = (self.known(cls, kind) for cls in ("TYPEW", "COLORW", "NAMEW"))
         return next((form for form in forms if form), kind.replace("_", " "))
+
+    def type_name(self, name: str) -> str:
+        """Return what a type, supertype or subtype is called, whatever family it is of; its name where there is no form."""
+        for cls in ("TYPEW", "CTYPE", "SUPER", "COLORW", "NAMEW"):
+            form = self.known(cls, name)
+            if form is not None:
+                return form
+        return next((form for family in _FAMILIES if (form := self.known("STYPE", f"{family}/{name}"))), name)
 
     def quoted(self, text: str) -> str:
         """Return a text in the quotation marks of the language, on one line."""

@@ -74,7 +74,7 @@ class PageBuilder:
         data = {"k": self._key(row), "v": [self._place(index, values.get(f.name, ())) for index, f in enumerate(self._facets)]}
         data |= _filled(
             t=row.title, u=row.subtitle, g=row.group, r=row.remark, p=row.place,
-            n=[_note(note) for note in row.notes], a=[self._aside(aside) for aside in row.asides],
+            n=[self._note(note) for note in row.notes], a=[self._aside(aside) for aside in row.asides],
             x=self._passage(row.left), y=self._passage(row.right),
         )  # fmt: skip
         self._rows.append((self._ranks[row.status], len(self._rows), island(data)))
@@ -141,7 +141,16 @@ class PageBuilder:
 
     def _passage(self, one: Passage) -> dict[str, Any]:
         parts = [[s.text, s.notes, s.begins] if s.notes else s.text for s in segments(one.text, one.marks)]
-        return {"l": self._lang(one.lang), **_filled(t=parts, c=one.caption, w=[_reading(found) for found in one.readings])}
+        return {"l": self._lang(one.lang), **_filled(t=parts, c=one.caption, h=one.label, w=list(map(_reading, one.readings)))}
+
+    def _note(self, note: Note) -> tuple[str, str, Any, Any]:
+        return note.label, style_class(note.style), self._quote(note.left), self._quote(note.right)
+
+    def _quote(self, quote: Quote | None) -> Any:
+        """Return the words, whether they lack something, and their language; null for a side that is not concerned."""
+        if quote is None or quote.words is None:
+            return None if quote is None else []
+        return quote.words, int(quote.lacking), *(() if quote.lang is None else (self._lang(quote.lang),))
 
     def _aside(self, one: Aside) -> tuple[str, str, int]:
         return one.label, one.text, self._lang(one.lang)
@@ -150,17 +159,6 @@ class PageBuilder:
 def _filled(**fields: Any) -> dict[str, Any]:
     """Return the fields that hold something."""
     return {name: value for name, value in fields.items() if value not in (None, [], ())}
-
-
-def _note(note: Note) -> tuple[str, str, Any, Any]:
-    return note.label, style_class(note.style), _quote(note.left), _quote(note.right)
-
-
-def _quote(quote: Quote | None) -> Any:
-    """Return the words as a list, with a mark where they lack something; null for a side that is not concerned."""
-    if quote is None:
-        return None
-    return [] if quote.words is None else [quote.words, 1] if quote.lacking else [quote.words]
 
 
 def _reading(one: Reading) -> tuple[int, list[tuple[str, list[Any]]]]:

@@ -25,10 +25,14 @@ class Mark(NamedTuple):
 
 
 class Quote(NamedTuple):
-    """Words of one side. ``lacking`` if they are those that would have to say it and do not; None for no such words."""
+    """Words of one side, None for no such words.
+
+    ``lacking`` if they are those that would have to say it and do not. ``lang`` where it is not that of the side.
+    """
 
     words: str | None = None
     lacking: bool = False
+    lang: str | None = None
 
 
 class Note(NamedTuple):
@@ -63,13 +67,18 @@ class Reading(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """One of the two texts, exactly as it stands; ``lang`` is a code of ours, ``caption`` a line above the text."""
+    """One of the two texts, exactly as it stands.
+
+    ``lang`` is a code of ours, ``caption`` a line above the text, ``label`` what the side is called: the name of its
+    language by default.
+    """
 
     text: str
     lang: str
     caption: str | None = None
     marks: tuple[Mark, ...] = ()
     readings: tuple[Reading, ...] = ()
+    label: str | None = None
 
 
 class Aside(NamedTuple):

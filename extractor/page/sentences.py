@@ -43,6 +43,7 @@ _SAID = {
     "control": _("A character that is not seen is shown by its code, such as {code}."),
     "words": _("In plain words"),
     "no_words": _("nothing of this kind"),
+    "quoted": _("“{words}”"),
     "not_there": _("nothing"),
     "lacking": _("nothing of it in"),
     "apart": _("only on this side"),

@@ -1,12 +1,13 @@
 // One row of the page. Its head is made at once, its body when it comes near.
 const [STATUS] = data.facets.map(([name]) => name);
-const languageOf = (passage) => data.langs[passage.l];
+const languageOf = (passage) => data.langs[passage.l][0];
+const nameOf = (passage) => passage.h || data.langs[passage.l][1];
 
 function makeRow(row) {
   const [sign, label, tone] = data.statuses[row.v[0][0]];
-  const title = el("h3", { id: `title-${row.k}` }, textIn("bdi", languageOf(row.x)[0], row.t));
+  const title = el("h3", { id: `title-${row.k}` }, textIn("bdi", languageOf(row.x), row.t));
   if (row.u && row.u !== row.t) {
-    title.append(" ", textIn("bdi", languageOf(row.y)[0], row.u, { class: "subtitle" }));
+    title.append(" ", textIn("bdi", languageOf(row.y), row.u, { class: "subtitle" }));
   }
   const status = el("span", { class: `status tone-${tone}` }, el("span", { "aria-hidden": "true" }, sign), ` ${label}`);
   const head = el("header", {}, title, row.g ? textIn("bdi", null, row.g, { class: "group" }) : null, status);
@@ -36,14 +37,14 @@ function fillRow(row) {
 }
 
 function makeSide(row, passage) {
-  const [language, name] = languageOf(passage);
+  const language = languageOf(passage);
   const text = el("p", { class: "text", lang: language, dir: "auto" });
   for (const part of passage.t || []) {
     if (typeof part === "string") addText(text, part);
     else text.append(makeMark(row, passage, ...part));
   }
   const caption = passage.c ? textIn("p", language, passage.c, { class: "caption" }) : null;
-  return el("section", {}, el("h4", {}, name), caption, text);
+  return el("section", {}, addText(el("h4", {}), nameOf(passage)), caption, text);
 }
 
 // Words under several marks stand in several elements, the mark that begins first outside.
@@ -75,12 +76,13 @@ function makeNotes(row) {
 
 function makeQuote(passage, quote) {
   if (!quote) return el("p", { class: "quote" });
-  const [language, name] = languageOf(passage);
-  const [words, lacking] = quote;
-  const line = el("p", { class: "quote" }, el("span", { class: "side" }, name), " ");
+  const [words, lacking, other] = quote;
+  const language = other === undefined ? languageOf(passage) : data.langs[other][0];
+  const line = el("p", { class: "quote" }, addText(el("span", { class: "side" }), nameOf(passage)), " ");
   if (words === undefined) line.append(el("span", { class: "none" }, say.not_there));
   else if (lacking) line.append(el("span", { class: "none" }, say.lacking), " ");
-  if (words !== undefined) line.append(textIn("q", language, words));
+  const [before, after] = say.quoted.split("{words}");
+  if (words !== undefined) line.append(before, textIn("span", language, words, { class: "words" }), after);
   return line;
 }
 
@@ -88,7 +90,7 @@ function makeWords(row) {
   const columns = [row.x, row.y].map((passage) => {
     const readings = (passage.w || []).map(makeReading);
     const empty = readings.length ? null : el("p", { class: "none" }, say.no_words);
-    return el("section", {}, el("h4", {}, say.words, el("span", { class: "side" }, ` ${languageOf(passage)[1]}`)), ...readings, empty);
+    return el("section", {}, el("h4", {}, say.words, addText(el("span", { class: "side" }), ` ${nameOf(passage)}`)), ...readings, empty);
   });
   return el("div", { class: "pair words" }, ...columns);
 }
