@@ -124,20 +124,22 @@ class Lexer:
             The lexemes in order; white space is left out, line breaks are lexemes of the class ``BREAK``.
         """
         doc = self.tokenizer(norm)
+        tokens = [(token.text, token.idx) for token in doc if token.text.strip(" ")]
+        if len(tokens) < len(doc):  # runs of blanks: phrases match across them
+            doc = Doc(doc.vocab, words=[text for text, _ in tokens])
         best = self._matches(doc)
         own = {span.start: span for span in names}
         out: list[Lexeme] = []
-        index, count = 0, len(doc)
+        index, count = 0, len(tokens)
         skip_to = 0
         while index < count:
-            token = doc[index]
-            start = token.idx
+            text, start = tokens[index]
             if start < skip_to:
                 index += 1
                 continue
             name = own.get(start)
             match = best.get(index)
-            if name is not None and match and (_end(doc, match[0]) > name.end or (out and out[-1].cls in ("DET", "NEGP"))):
+            if name is not None and match and (_end(tokens, match[0]) > name.end or (out and out[-1].cls in ("DET", "NEGP"))):
                 name = None  # "a Gideon planeswalker", "non-Gideon": the word, not the name
             if name is not None:
                 out.append(Lexeme("SELF", name.kind, name.start, name.end, norm[name.start : name.end]))
@@ -147,11 +149,10 @@ class Lexer:
             if match:
                 if index and _glued(norm, start):
                     out.append(Lexeme("BREAK", "glued", start, start, ""))
-                end = _end(doc, match[0])
+                end = _end(tokens, match[0])
                 out.append(self._lexeme(match[1], start, end, norm[start:end]))
                 index = match[0]
                 continue
-            text = token.text
             if index and start and _glued(norm, start):
                 out.append(Lexeme("BREAK", "glued", start, start, ""))
             if not text.isspace():
@@ -198,10 +199,10 @@ def _glued(norm: str, at: int) -> bool:
     return norm[at - 1].islower() and norm[at].isupper() and norm[at : at + 2][-1:].islower()
 
 
-def _end(doc: Doc, behind: int) -> int:
+def _end(tokens: list[tuple[str, int]], behind: int) -> int:
     """Return the character behind the token before ``behind``."""
-    last = doc[behind - 1]
-    return int(last.idx) + len(last)
+    text, start = tokens[behind - 1]
+    return start + len(text)
 
 
 def _plain(text: str, start: int) -> Lexeme:

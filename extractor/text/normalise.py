@@ -1,7 +1,7 @@
 """Normalisation one character to one character, so that every offset is an offset in the raw text.
 
-Typographic quotes, dashes and spaces become their plain forms; control characters become spaces. Decomposed Unicode is
-the one case in which the length changes: it is composed first, and the offsets are mapped back (diagnostic TE101).
+Typographic quotes, dashes and spaces become their plain forms; control characters become spaces. Where the raw text is
+decomposed, or has ligatures or characters without a width inside its words, the length changes: the offsets are mapped back.
 """
 
 from __future__ import annotations
@@ -16,20 +16,26 @@ _PLAIN: dict[int, str] = {}
 for _chars, _plain in (
     ("\u2019\u2018\u02bc\u2032\u00b4`", "'"),
     ("\u201c\u201d\u201e\u201f\u2033", '"'),
+    ("\u2039", "\u00ab"),
+    ("\u203a", "\u00bb"),
     ("\u2010\u2011\u2012\u2013\u2212\u2043\ufe63\uff0d", "-"),
     ("\u2014\u2015", "\u2014"),
-    ("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\u200b\ufeff\t", " "),
+    ("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t", " "),
     ("\u2028\u2029\r\u000b\u000c\u0085", "\n"),
 ):
     for _char in _chars:
         _PLAIN[ord(_char)] = _plain
-for _code in (*range(0x20), *range(0x7F, 0xA0), 0xAD):
+for _code in (*range(0x20), *range(0x7F, 0xA0)):
     _PLAIN.setdefault(_code, " ")
 _PLAIN[ord("\n")] = "\n"
+#: Characters without a width are left out, ligatures are spelled.
+_INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+_LIGATURES = {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl"}
+_RESPELLED = dict.fromkeys(_INVISIBLE, "") | _LIGATURES
 #: Characters that no typography of the game uses in these places: worth a remark, read as their plain forms.
 _ODD = {
-    "TE108": "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u200a\u205f\u3000\u200b\ufeff\u00ad",
-    "TE109": "\u02bc\u2032\u00b4`\u201f\u2033\u2010\u2012\u2015\u2043\ufe63\uff0d",
+    "TE108": "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u200a\u205f\u3000" + _INVISIBLE,
+    "TE109": "".join(_LIGATURES) + "\u2039\u203a\u02bc\u2032\u00b4`\u201f\u2033\u2010\u2012\u2015\u2043\ufe63\uff0d",
 }
 _REMARKED = {char: code for code, chars in _ODD.items() for char in chars}
 _REMARKED |= {chr(code): "TE102" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t\r\x0b\x0c\x85"}
@@ -39,8 +45,8 @@ _REMARKED |= {chr(code): "TE102" for code in (*range(0x20), *range(0x7F, 0xA0)) 
 class Document:
     """A raw text and its normalised form.
 
-    ``norm`` has one character for each of ``raw`` unless the raw text was decomposed; ``origin`` then maps every index of
-    ``norm`` (and its length) to an index of ``raw``.
+    ``norm`` has one character for each of ``raw`` unless the raw text had to be spelled otherwise; ``origin`` then maps every
+    index of ``norm`` (and its length) to an index of ``raw``.
     """
 
     raw: str
@@ -60,8 +66,12 @@ class Document:
         return self.raw[left:right]
 
 
-def _compose(raw: str) -> tuple[str, tuple[int, ...]]:
-    """Compose decomposed characters; return the text and, for each of its indices, the index in ``raw``."""
+def _respell(raw: str) -> tuple[str, tuple[int, ...]]:
+    """Compose decomposed characters, spell ligatures, leave invisible characters out.
+
+    Returns:
+        The text and, for each of its indices, the index in ``raw``.
+    """
     out: list[str] = []
     origin: list[int] = []
     index = 0
@@ -69,12 +79,13 @@ def _compose(raw: str) -> tuple[str, tuple[int, ...]]:
         end = index + 1
         while end < len(raw) and unicodedata.combining(raw[end]):
             end += 1
-        for char in unicodedata.normalize("NFC", raw[index:end]):
+        piece = _RESPELLED.get(raw[index:end])
+        for char in unicodedata.normalize("NFC", raw[index:end]) if piece is None else piece:
             out.append(char)
             origin.append(index)
         index = end
     origin.append(len(raw))
-    return "".join(out), tuple(origin)
+    return "".join(out), (0, *origin[1:])
 
 
 def normalise(raw: str) -> Document:
@@ -84,17 +95,15 @@ def normalise(raw: str) -> Document:
         raw: the text exactly as it came in.
 
     Returns:
-        A Document; ``len(document.norm) == len(raw)`` whenever the raw text is composed (NFC).
+        A Document; ``norm`` is as long as ``raw`` unless that is decomposed, or has ligatures or invisible characters.
     """
     text, origin = raw, None
-    found: list[Diagnostic] = []
-    if not unicodedata.is_normalized("NFC", raw):
-        text, origin = _compose(raw)
-        found.append(remark("TE101", 0, len(raw)))
+    composed = unicodedata.is_normalized("NFC", raw)
+    found = [] if composed else [remark("TE101", 0, len(raw))]
+    odd = not _REMARKED.keys().isdisjoint(raw)
+    if odd:
+        found += [remark(_REMARKED[char], at, at + 1) for at, char in enumerate(raw) if char in _REMARKED]
+    if not composed or (odd and not _RESPELLED.keys().isdisjoint(raw)):
+        text, origin = _respell(raw)
     norm = text.translate(_PLAIN)
-    if not _REMARKED.keys().isdisjoint(text):
-        for index, char in enumerate(text):
-            if char in _REMARKED:
-                at = origin[index] if origin else index
-                found.append(remark(_REMARKED[char], at, at + 1))
     return Document(raw=raw, norm=norm, origin=origin, diagnostics=tuple(found))
