@@ -53,7 +53,7 @@ class Item(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A label with the statements that stand under it."""
+    """A label with the statements that stand under it; without a label they stand for themselves."""
 
     label: str
     items: tuple[Item, ...]

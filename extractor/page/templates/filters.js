@@ -86,9 +86,15 @@ function address(row) {
   return `#${parts}`;
 }
 
+// Some browsers refuse to do this too often, or in a preview: the page works without it.
 function writeAddress(row) {
   const wanted = address(row);
-  if (wanted !== (location.hash || "#")) history.replaceState(null, "", wanted);
+  if (wanted === (location.hash || "#")) return;
+  try {
+    history.replaceState(null, "", wanted);
+  } catch {
+    return;
+  }
 }
 
 // What the page does not know in an address is passed over.

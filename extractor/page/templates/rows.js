@@ -103,7 +103,7 @@ function makeReading([apart, points]) {
       if (typeof item === "string") return addText(el("dd", {}), item);
       return addText(el("dd", { class: "apart", title: say.apart }, el("span", { class: "sign" }, "≠ ")), item[0]);
     });
-    list.append(el("div", {}, el("dt", {}, label), ...lines));
+    list.append(label ? el("div", {}, el("dt", {}, label), ...lines) : el("div", { class: "bare" }, el("dt", {}, say.words), ...lines));
   }
   return list;
 }
