@@ -170,7 +170,8 @@ class Deeds(Questions):
             return keyword_ability(value)
         if value.keyword is not None:
             return keyword_ability(value.keyword, value.parameter)
-        return next(one for one in force.quoted if one.text == value.text)
+        found = [one for one in force.quoted if one.text == value.text and value.span in (None, one.span)]
+        return unquoted(found[0] if found else Ability(span=NOWHERE, text=value.text, kind="other"))
 
     def resize(self, thing: Thing, change: Change, numbers: Any) -> None:
         if change.what == "power_toughness_switch":
@@ -276,6 +277,12 @@ class Deeds(Questions):
         if special is not None:
             blank.abilities = [(("face down", 0), keyword_ability(*special))]
         return blank
+
+
+def unquoted(ability: Ability) -> Ability:
+    """What stood in quotation marks, as an ability of the object that it was given to."""
+    own = [msgspec.structs.replace(one, origin=msgspec.structs.replace(one.origin, granted=False)) for one in ability.effects]
+    return msgspec.structs.replace(ability, effects=tuple(own))
 
 
 def sides(value: Special) -> list[str]:

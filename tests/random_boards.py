@@ -37,7 +37,7 @@ from resolve_kit import (
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
 from extractor.ir.annotation import Ability
-from extractor.ir.effects import Amount, Change, Special
+from extractor.ir.effects import Amount, Change, Origin, Special
 from extractor.resolve import Board, GameObject, Now, ResolvedEffect
 
 
@@ -78,6 +78,14 @@ def chosen(kind: str, which: str | None = None) -> Special:
 STEAL = Change(op="set", what="controller", values=("you",))
 LORD = static("all", both(CREATURE, YOURS, OTHER), plus(1, 1), gains("flying"), text="lord")
 MANIA = static("all", both(CREATURE, YOURS), subs("add", "Goblin"), text="mania")
+#: The same as a reader of texts gives them: in quotation marks, and no effect of the text around them.
+QUOTED_LORD, QUOTED_MANIA = (
+    msgspec.structs.replace(
+        one,
+        effects=tuple(msgspec.structs.replace(e, origin=Origin(kind="static", granted=True)) for e in one.effects),
+    )
+    for one in (LORD, MANIA)
+)
 GRANT, GRANT_MANIA = Special(text="lord"), Special(text="mania")
 ARTIFACTS = amount("count", filter=both(ARTIFACT, YOURS))
 PERMANENT, NONTOKEN = f.KindIs(value="permanent"), f.KindIs(value="nontoken")
@@ -153,8 +161,8 @@ LATER: tuple[Ability, ...] = (
     static("all", both(CREATURE, f.Compare(what="toughness", op="<", value=2)), plus(2, 0), text="the weak hit hard"),
     static("all", both(CREATURE, YOURS), SWITCH, text="switch yours"),
     static("all", both(CREATURE, f.Compare(what="power", op="=", value=1)), SWITCH, plus(0, 3), text="switch the ones"),
-    static("all", both(LAND, f.Not(of=CREATURE)), loses("reach"), gains(GRANT), text="lands lead", quoted=(LORD,)),
-    static("all", both(CREATURE, OTHER), gains(GRANT_MANIA), text="mania for all", quoted=(MANIA,)),
+    static("all", both(LAND, f.Not(of=CREATURE)), loses("reach"), gains(GRANT), text="lands lead", quoted=(QUOTED_LORD,)),
+    static("all", both(CREATURE, OTHER), gains(GRANT_MANIA), text="mania for all", quoted=(QUOTED_MANIA,)),
     static("all", CREATURE, loses(Special(all=True, but="mana")), text="only mana stays"),
     static("all", f.HasCounter(value="any", op=">", count=1), gains("vigilance"), plus(1, 1), text="the marked"),
     static("all", f.StatusIs(value="modified"), gains("trample"), plus(1, 0), text="the modified"),
@@ -197,7 +205,7 @@ WORN: tuple[Ability, ...] = (
     static("attached", LAND, subs("set", chosen("land_type"), of="land"), text="is the chosen type"),
     static("attached", None, types("set", "land"), subs("set", "Forest"), colors("set"), text="is a colourless Forest land"),
     static("attached", None, STEAL, text="steal"),
-    static("attached", None, types("set", "artifact"), subs("set", "Food"), loses(), gains(GRANT), quoted=(LORD,),
+    static("attached", None, types("set", "artifact"), subs("set", "Food"), loses(), gains(GRANT), quoted=(QUOTED_LORD,),
            text="is a Food with a lord"),
     static("attached", None, loses("flying"), gains("reach"), text="grounded"),
     static("attached", None, types("add", "creature"), text="if a Vehicle",
@@ -215,7 +223,7 @@ COPY_EXCEPTIONS: tuple[Ability | None, ...] = (
     None,
     static("self", None, types("add", "artifact"), kind="copy", text="copy, an artifact too"),
     static("self", None, subs("set", "Zombie"), colors("set", "black"), kind="copy", text="copy, a black Zombie"),
-    static("self", None, base(1, 1), gains(GRANT), kind="copy", text="copy, 1/1 with a lord", quoted=(LORD,)),
+    static("self", None, base(1, 1), gains(GRANT), kind="copy", text="copy, 1/1 with a lord", quoted=(QUOTED_LORD,)),
     static("self", None, supers("remove", "legendary"), gains("flying"), kind="copy", text="copy, not legendary"),
     static("self", None, where(gains("haste"), is_it(CREATURE)), types("remove", "creature"), kind="copy", text="copy, if"),
     static("self", None, types("set", "land"), subs("set", "Island"), kind="copy", text="copy, an Island land"),

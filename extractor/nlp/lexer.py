@@ -8,9 +8,11 @@ Words that the lexicon does not know become lexemes of the class ``WORD``; symbo
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from spacy.matcher import PhraseMatcher
@@ -82,6 +84,16 @@ _PATTERNS = (
     ("PT", re.compile(r"(?:\d+|X|\*)/(?:\d+|X|\*|\d\+\*)")),
     ("INT", re.compile(r"[+-]?(?:\d+|X)")),
 )
+#: What begins a sentence, and is no part of a keyword.
+_BEGINNERS = frozenset({"TRIG", "ASENTERS", "THIS", "THE", "EACH", "ALL", "TARGET", "IF", "ASLONG", "YOU", "DUR"})
+#: Where a line break is missing: between a small and a capital letter, behind the end of a sentence or of a quotation
+#: without a space ("… réserve.{1} :"), and before a loyalty cost or a power and toughness.
+_GLUED = re.compile(
+    r"(?<=[a-zß-öø-ÿœ])(?=[A-ZÀ-ÖØ-ÞŒ](?:[a-zß-öø-ÿœ']|\b))"
+    r"|(?<=[a-zß-öø-ÿœ\d}][.)»])(?=\{|[A-ZÀ-ÖØ-ÞŒ](?:[a-zß-öø-ÿœ']|\b)|[+-]?\d+ ?:)"
+    r"|(?<=\.[)»])(?=\{|[A-ZÀ-ÖØ-ÞŒ(](?:[a-zß-öø-ÿœ']|\b)|[+-]?\d+ ?:)"
+    r"|(?<=[a-zß-öø-ÿœ])(?=\d+/\d+)"
+)
 #: Classes whose single words may take a negation prefix that is written without a hyphen.
 _NEGATABLE = frozenset({"CTYPE", "SUPER", "COLOR", "KIND", "STATUS"})
 
@@ -104,7 +116,10 @@ class Lexer:
                 continue
             exact = entry.form[:1].isupper()
             key = entry.form if exact else entry.form.lower()
-            groups[exact, key].append(Reading(entry.cls, entry.concept, tuple(entry.features)))
+            reading = Reading(entry.cls, entry.concept, tuple(entry.features))
+            groups[exact, key].append(reading)
+            if (capital := _bare_capital(entry.form)) is not None:
+                groups[True, capital].append(reading)
         proper = ("planeswalker/", "plane/", "dungeon/")  # types that are names of persons and places themselves
         self._words = {e.form for e in entries if " " not in e.form and not e.concept.startswith(proper)}
         strings = self.tokenizer.vocab.strings
@@ -123,10 +138,8 @@ class Lexer:
         Returns:
             The lexemes in order; white space is left out, line breaks are lexemes of the class ``BREAK``.
         """
-        doc = self.tokenizer(norm)
-        tokens = [(token.text, token.idx) for token in doc if token.text.strip(" ")]
-        if len(tokens) < len(doc):  # runs of blanks: phrases match across them
-            doc = Doc(doc.vocab, words=[text for text, _ in tokens])
+        glued = {m.start() for m in _GLUED.finditer(norm) if not any(n.start < m.start() < n.end for n in names)}
+        doc, tokens = self._tokens(norm, sorted(glued))
         best = self._matches(doc)
         own = {span.start: span for span in names}
         out: list[Lexeme] = []
@@ -147,20 +160,32 @@ class Lexer:
                 index += 1
                 continue
             if match:
-                if index and _glued(norm, start):
+                if start in glued:
                     out.append(Lexeme("BREAK", "glued", start, start, ""))
                 end = _end(tokens, match[0])
                 out.append(self._lexeme(match[1], start, end, norm[start:end]))
                 index = match[0]
                 continue
-            if index and start and _glued(norm, start):
+            if start in glued:
                 out.append(Lexeme("BREAK", "glued", start, start, ""))
             if not text.isspace():
                 out.append(_plain(text, start))
             elif "\n" in text:
                 out.append(Lexeme("BREAK", "", start, start + len(text), text))
             index += 1
-        return _settle(out)
+        return list(_with_breaks(_settle(out)))
+
+    def _tokens(self, norm: str, glued: list[int]) -> tuple[Doc, list[tuple[str, int]]]:
+        """Return the tokens with their places, cut where a line break is missing and without runs of blanks."""
+        doc = self.tokenizer(norm)
+        if glued:
+            pieces = [(self.tokenizer(norm[start:end]), start) for start, end in pairwise([0, *glued, len(norm)])]
+            tokens = [(token.text, start + token.idx) for piece, start in pieces for token in piece if token.text.strip(" ")]
+        else:
+            tokens = [(token.text, token.idx) for token in doc if token.text.strip(" ")]
+        if glued or len(tokens) < len(doc):
+            doc = Doc(doc.vocab, words=[text for text, _ in tokens])
+        return doc, tokens
 
     def is_word(self, form: str) -> bool:
         """True if the form is a single word of the lexicon, written as it stands there."""
@@ -186,17 +211,15 @@ class Lexer:
         return Lexeme(first.cls, first.value, start, end, text, first.feats, tuple(rest))
 
 
+def _bare_capital(form: str) -> str | None:
+    """Return a form with a capital that lost its accent ("A chaque fois que"), None where there is none to lose."""
+    first = unicodedata.normalize("NFD", form[:1])[:1].upper()
+    return first + form[1:] if form and first != form[:1].upper() else None
+
+
 def _bygone(reading: Reading) -> bool:
     """True for a word that has another meaning today, or that a misprint made: its other readings come first."""
     return not {"hist", "err"}.isdisjoint(reading.feats)
-
-
-def _glued(norm: str, at: int) -> bool:
-    """True where a line break is missing: between a small and a capital letter ("VolCélérité"), and behind the end of a
-    sentence without a space ("… réserve.{1} :")."""
-    if norm[at - 1] in ".)":
-        return norm[at] == "{" or (norm[at].isupper() and norm[at : at + 2][-1:].islower())
-    return norm[at - 1].islower() and norm[at].isupper() and norm[at : at + 2][-1:].islower()
 
 
 def _end(tokens: list[tuple[str, int]], behind: int) -> int:
@@ -247,6 +270,23 @@ def _settle(lexemes: list[Lexeme]) -> list[Lexeme]:
         first, *rest = kept or [Reading("WORD", lexeme.text.lower())]
         out.append(lexeme._replace(cls=first.cls, value=first.value, feats=first.feats, others=tuple(rest)))
     return out
+
+
+def _with_breaks(lexemes: list[Lexeme]) -> Iterator[Lexeme]:
+    """Put a break where a sentence begins behind keywords on one line ("Flying When this creature dies, …")."""
+    keywords = True
+    met = False
+    for lexeme in lexemes:
+        if lexeme.cls == "BREAK":
+            keywords, met = True, False
+        elif keywords and met and lexeme.cls in _BEGINNERS and lexeme.text[:1].isupper():
+            yield Lexeme("BREAK", "glued", lexeme.start, lexeme.start, "")
+            keywords = False
+        elif lexeme.has("KW"):
+            met = True
+        elif lexeme.cls not in ("COMMA", "AND", "MANA", "INT"):
+            keywords = False
+        yield lexeme
 
 
 @cache

@@ -115,7 +115,9 @@ def goes_on(last: Lexeme, first: Lexeme) -> bool:
     """True when a line break stands inside a sentence: no end before it, and no beginning behind it."""
     if last.cls in ("STOP", "CLOSE", "QUOTE", "QCLOSE", "COLON", "DASH"):
         return False
-    return first.cls in ("PT", "STOP") or (first.text[:1].islower() and first.cls != "SELF" and last.cls == "WORD")
+    if first.has("KW") and last.has("KW"):
+        return False
+    return first.cls in ("PT", "STOP", "COMMA") or (first.text[:1].islower() and first.cls != "SELF")
 
 
 def _fold(paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool) -> tuple[list[Lexeme], list[list[Lexeme]]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Special, Value
 from extractor.resolve.running import Running
@@ -81,11 +83,22 @@ def quoted(run: Running, value: Special) -> Ability:
     """The reading of a quoted ability: by its place in the text, else by its words, else the words alone."""
     for ability in run.quoted:
         if value.span is not None and ability.span == value.span:
-            return ability
+            return _own(ability)
     for ability in run.quoted:
         if ability.text == value.text:
-            return ability
+            return _own(ability)
     return Ability(span=value.span or _NOWHERE, text=value.text or "", kind="other")
+
+
+def _own(ability: Ability) -> Ability:
+    """What stands in quotation marks as an ability of the object that has it now: its effects are no longer only quoted."""
+    return msgspec.structs.replace(
+        ability,
+        effects=tuple(
+            msgspec.structs.replace(one, origin=msgspec.structs.replace(one.origin, granted=False))
+            for one in ability.effects
+        ),
+    )
 
 
 def give_intrinsic(view: Overlay, world: World) -> None:

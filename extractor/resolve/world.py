@@ -43,7 +43,9 @@ class World:
         ]
         # 613.7m: of objects with one timestamp those of the active player come first
         self.turn = [int(one.controller != board.now.turn_of) for one in self.objects]
-        self.players = frozenset(one.controller for one in self.objects) | frozenset(self.owners)
+        self.players = frozenset(
+            (*(one.controller for one in self.objects), *self.owners, *(done.controller for done in board.effects))
+        )
 
     def where(self, flags: Iterable[bool]) -> int:
         """The set of the objects whose flag is true."""
