@@ -88,6 +88,11 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     assert isinstance(parse.tree, Tree)
     part = toks[index : index + parse.used]
     clause = build_clause(parse.tree, part, lang)
+    if isinstance(clause.subject, Phrase) and clause.subject.player:
+        body.excuses.append(Excuse(part[0].start, part[-1].end, "player"))
+        return []
+    if isinstance(clause.subject, Phrase) and clause.subject.unknown:
+        return []
     before = [t.cls for t in toks[:index]]
     copy = "EXCEPT" in before
     draft = Draft(
@@ -176,7 +181,7 @@ def _subject(clause: ClauseReading, part: list[Tok], mentions: list[Mention], *,
     assert isinstance(who, Phrase)
     if who.pointing == "this":
         return Subject(ref="self")
-    if who.pointing == "that":
+    if who.pointing in ("that", "definite"):
         return point_back(who, at, mentions)
     found = who.subject()
     counted = who.pointing == "one" or found.count is not None

@@ -96,6 +96,8 @@ class Mention:
 _CARD_TYPES = frozenset(
     {"artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery"}
 )
+#: Nouns that take up an object of any type.
+_GENERIC = frozenset({"permanent", "card", "spell", "token"})
 _ASKING = frozenset({"IF", "ASLONG", "UNLESS", "FORASLONG", "EXCEPTIF"})
 
 
@@ -169,7 +171,7 @@ def _mention(phrase: Phrase, start: int, earlier: list[Mention], cost: bool, mak
         return Mention(start, Subject(ref="created"), phrase.plural, cost, made=True, heads=heads)
     if phrase.pointing == "this":
         subject = Subject(ref="self")
-    elif phrase.pointing == "that":
+    elif phrase.pointing in ("that", "definite"):
         subject = point_back(phrase, start, earlier)
     elif phrase.pointing in ("target", "attached", "chosen"):
         subject = phrase.subject()
@@ -181,13 +183,17 @@ def _mention(phrase: Phrase, start: int, earlier: list[Mention], cost: bool, mak
 def point_back(phrase: Phrase, at: int, mentions: list[Mention]) -> Subject:
     """Return the subject that a demonstrative or definite noun phrase ("that land", « ce terrain ») stands for.
 
-    A demonstrative that may mean the source itself does so unless the same noun was mentioned, and not only asked for.
+    A demonstrative that may mean the source itself does so unless the same noun was mentioned, and not only asked for. A
+    definite phrase takes up what its noun fits, else it describes an object by itself ("the creature with the greatest power").
     """
     if "copy" in phrase.kinds or ("token" in phrase.kinds and any(m.made for m in mentions)):
         return Subject(ref="created", anaphor=True)
     if phrase.proximal:
         same = [m for m in mentions if m.start < at and m.heads & phrase.heads and not m.asked and m.subject.ref != "self"]
         return _anaphor(same[-1].subject) if same else Subject(ref="self")
+    if phrase.pointing == "definite":
+        fitting = [m for m in mentions if m.start < at and (m.heads & phrase.heads or phrase.heads <= _GENERIC)]
+        return _anaphor(fitting[-1].subject) if fitting else phrase.subject()
     return resolve_pronoun(mentions, at, plural=phrase.plural or None, types=phrase.heads & _CARD_TYPES)
 
 

@@ -45,9 +45,8 @@ class _Group:
 class Phrase:
     """What a noun phrase says: how it points at its objects, how many, and which filter they fit.
 
-    ``proximal`` marks a demonstrative that may point at the source itself as well as at an earlier mention. ``pointing`` is
-    ``target``, ``attached``, ``this``, ``that`` (demonstrative or definite), ``chosen``, ``all`` or ``one``
-    (indefinite).
+    ``player`` marks a phrase about players and no object. ``proximal`` marks a demonstrative that may point at the source itself as well as at an earlier mention. ``pointing`` is
+    ``target``, ``attached``, ``this``, ``that`` (demonstrative), ``definite``, ``chosen``, ``all`` or ``one`` (indefinite).
     """
 
     pointing: str
@@ -56,12 +55,19 @@ class Phrase:
     plural: bool
     kinds: frozenset[str]
     proximal: bool = False
+    player: bool = False
 
     @property
     def heads(self) -> frozenset[str]:
         """The card types, subtypes and kinds that the noun names."""
         named = (f.CardTypeIs, f.SubtypeIs, f.KindIs)
         return frozenset(leaf.value for leaf in f.leaves(self.filter) if isinstance(leaf, named))
+
+    @property
+    def unknown(self) -> bool:
+        """True for a phrase of which no word is known but its article ("the grimwalker")."""
+        leaves = list(f.leaves(self.filter))
+        return self.pointing == "definite" and bool(leaves) and all(isinstance(leaf, f.Opaque) for leaf in leaves)
 
     def subject(self) -> Subject:
         """Return the subject of a phrase that stands for itself (not for an earlier mention)."""
@@ -268,7 +274,8 @@ class _Reader:
         whole = f.conjunction([*([either] if either else []), *dict.fromkeys(self.common)])
         kinds = frozenset().union(*(g.kinds for g in merged)) if merged else frozenset()
         proximal = self.values.get("THAT") == "proximal"
-        return Phrase(self._pointing(), whole, self._count(), self._plural(), kinds, proximal)
+        player = "PLAYER" in self.classes and whole is None
+        return Phrase(self._pointing(), whole, self._count(), self._plural(), kinds, proximal, player)
 
     def _spread(self, groups: list[_Group]) -> None:
         """What stands behind the last conjunct, and a word such as "card", speaks of all conjuncts that have none of their
@@ -313,7 +320,7 @@ class _Reader:
         if has("EACH") or has("ALL") or has("EVERY"):
             return "all"
         if has("THE"):
-            return "all" if self.values["THE"] == "generic" and not has("NUM") else "that"
+            return "all" if self.values["THE"] == "generic" and not has("NUM") else "definite"
         if has("DET") or has("ANOTHER") or has("UPTO") or has("ANYNUM"):
             return "one"
         return "all" if self._plural() or not has("KIND") else "one"
