@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from extractor.resolve import AbilityRecord, Difference, EffectRef, Final, Step
+from extractor.resolve import AbilityRecord, Candidates, Difference, EffectRef, Final, Step, state_based
 from extractor.scenario import sentences as s
 from extractor.scenario.check import Failure, shorten
 from extractor.scenario.run import Outcome
@@ -14,7 +14,10 @@ from extractor.scenario.words import display
 
 
 def as_json(outcome: Outcome, tools: Tools | None = None) -> dict[str, Any]:
-    """One object for a scenario: ``id``, ``holds``, ``objects``, ``failures`` and ``explanation``, plain values only."""
+    """One object for a scenario, plain values only: ``id``, ``holds``, ``objects``, ``failures`` and ``explanation``.
+
+    ``state_based`` names the objects that a state-based action would look at, with its rule (704.5).
+    """
     tools = default_tools() if tools is None else tools
     langs = {one.id: one.lang for one in outcome.scenario.objects}
     return {
@@ -22,8 +25,14 @@ def as_json(outcome: Outcome, tools: Tools | None = None) -> dict[str, Any]:
         "holds": outcome.holds,
         "objects": {key: _final(final, langs[key], tools) for key, final in outcome.result.objects.items()},
         "failures": [_failure(one) for one in outcome.failures],
+        "state_based": [{"rule": one.rule, "objects": list(one.objects)} for one in _state_based(outcome)],
         "explanation": [_step(step, langs, tools) for step in outcome.result.steps],
     }
+
+
+def _state_based(outcome: Outcome) -> tuple[Candidates, ...]:
+    here = (one.id for one in outcome.board.objects if one.zone == "battlefield" and not one.entering)
+    return state_based(outcome.result, frozenset(here))
 
 
 def _final(final: Final, lang: str, tools: Tools) -> dict[str, Any]:
@@ -129,6 +138,8 @@ class _Writer:
             yield f"  {key}: {self._object(final)}"
             for one in final.abilities:
                 yield f"    - {display(one, self.lang, self.tools)}"
+        for action in _state_based(self.outcome):
+            yield "  = " + self.t(s.STATE_BASED).format(rule=action.rule, objects=", ".join(action.objects))
         for failure in self.outcome.failures:
             yield "  ! " + self._failed(failure)
         if explain:

@@ -65,7 +65,7 @@ class Tools(NamedTuple):
     ``subtype`` turns a word of a language into the catalogue's name, given the family or None; ``word`` gives a concept
     (class, id) in a language, None where that has no form; ``type_line`` writes supertypes, card types and subtypes;
     ``mana_ability`` the words of the intrinsic ability for a symbol; ``policy`` the norms of an edition, None for an
-    edition that is not there.
+    edition that is not there; ``keyword_for`` a keyword with the card type that it is about ("enchant creature").
     """
 
     read_text: ReadText
@@ -77,6 +77,7 @@ class Tools(NamedTuple):
     mana_ability: Callable[[str, str], str]
     languages: tuple[str, ...]
     policy: Callable[[str], Policy | None]
+    keyword_for: Callable[[str, str, str], str] = lambda keyword, card_type, lang: f"{keyword} {card_type}"
 
 
 def type_table() -> TypeTable:
@@ -104,6 +105,12 @@ def _phrases(lang: str) -> dict[str, str]:
 def mana_ability(symbol: str, lang: str) -> str:
     """The intrinsic mana ability in the words of a language (305.6); the symbols alone where a language has none."""
     return _phrases(lang).get("intrinsic_mana", "{T}: {mana}").replace("{mana}", "{" + symbol + "}")
+
+
+def keyword_for(keyword: str, card_type: str, lang: str) -> str:
+    """A keyword with its card type, in the words and the order of a language (702.5a)."""
+    pattern = _phrases(lang).get("keyword_for", "{keyword} {type}")
+    return pattern.replace("{keyword}", keyword).replace("{type}", card_type)
 
 
 def _subtype(word: str, lang: str, family: str | None) -> str | None:
@@ -153,4 +160,5 @@ def default_tools() -> Tools:
         mana_ability=mana_ability,
         languages=languages(),
         policy=lambda name: CURRENT if name == "current" else None,
+        keyword_for=keyword_for,
     )

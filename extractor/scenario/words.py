@@ -43,6 +43,16 @@ def wordings(ability: AbilityRecord, lang: str, tools: Tools) -> Iterator[str]:
                 if ability.parameter:
                     yield plain(f"{name} {ability.parameter}")
                     yield plain(f"{name}—{ability.parameter}")
+        for one in {lang, ability.lang} - {""}:
+            if (named := _for_type(ability, one, tools)) is not None:
+                yield plain(named)
+
+
+def _for_type(ability: AbilityRecord, lang: str, tools: Tools) -> str | None:
+    """A keyword whose parameter is a card type, in the words of the language."""
+    name = tools.word("KW", ability.keyword or "", lang)
+    kind = tools.word("CTYPE", ability.parameter or "", lang)
+    return None if name is None or kind is None else tools.keyword_for(name, kind, lang)
 
 
 def display(ability: AbilityRecord, lang: str, tools: Tools) -> str:
@@ -51,5 +61,7 @@ def display(ability: AbilityRecord, lang: str, tools: Tools) -> str:
         return tools.mana_ability(ability.symbol, lang)
     if ability.text:
         return ability.text
+    if (named := _for_type(ability, lang, tools)) is not None:
+        return named
     name = tools.word("KW", ability.keyword or "", lang) or ability.keyword or ""
     return f"{name} {ability.parameter}" if ability.parameter else name
