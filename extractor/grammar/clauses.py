@@ -22,7 +22,7 @@ from extractor.nlp.lexer import Lexeme
 
 _STARTERS = frozenset({"VSEP", "SEP", "BOUND", "CAUSE", "EXCEPT", "OR", "INSTEAD"})
 _VERBS = frozenset({"BECOME", "BE", "GAIN", "LOSE", "HAVE", "GET"})
-_PREDICATES = _VERBS | {"XVERB", "OPAQUE", "ACTION", "REMAIN"}
+_PREDICATES = _VERBS | {"XVERB", "OPAQUE", "ACTION", "MOVE", "REMAIN"}
 _JOINING = frozenset({"SEP", "VSEP", "BOUND", "OR"})
 _EXCUSED = {
     "CONDX": "condition",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import msgspec
 from lark import Tree
 
-from extractor.grammar.nouns import Phrase, read_phrase
+from extractor.grammar.nouns import Phrase, read_phrase, zone_filter
 from extractor.grammar.parser import parse_prefix
 from extractor.grammar.tokens import Tok, plain_tokens
 from extractor.ir import filters as f
@@ -75,8 +75,9 @@ _HEADS = frozenset({"CTYPE", "CTYPES", "STYPE", "KIND", "TARGET"})
 class Mention:
     """An object mentioned at a place of the text.
 
-    ``cost`` marks one inside a cost, ``made`` one that a clause makes, ``asked`` one that a condition asks for; ``heads`` are
-    the types and kinds its noun names.
+    ``cost`` marks one inside a cost, ``made`` one that a clause makes, ``asked`` one that a condition asks for; ``oblique`` one
+    that is neither what a condition is about nor what a clause makes ("if you control a Wizard", "a token that's a copy of
+    target creature"). ``heads`` are the types and kinds its noun names.
     """
 
     start: int
@@ -85,6 +86,7 @@ class Mention:
     cost: bool = False
     made: bool = False
     asked: bool = False
+    oblique: bool = False
     heads: frozenset[str] = frozenset()
 
     @property
@@ -96,6 +98,8 @@ class Mention:
 _CARD_TYPES = frozenset(
     {"artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery"}
 )
+#: Whose verb asks for objects in a condition ("if you control a Wizard").
+_POSSESSORS = frozenset({"YOU", "PLAYER", "CTRL", "CONTROLS"})
 #: Nouns that take up an object of any type.
 _GENERIC = frozenset({"permanent", "card", "spell", "token"})
 _ASKING = frozenset({"IF", "ASLONG", "UNLESS", "FORASLONG", "EXCEPTIF"})
@@ -114,21 +118,37 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
     asked = bool(toks) and toks[0].cls in _ASKING
     out: list[Mention] = []
     index = 0
-    making = False
+    oblique = moving = aimed = False
+    source: f.Filter | None = None
     while index < len(toks):
         tok = toks[index]
-        if tok.cls == "ACTION":
-            making = tok.value == "create"
+        if tok.cls in ("ACTION", "MOVE", "CHOOSE"):
+            oblique, moving, source = False, tok.cls == "MOVE", None
+            aimed = tok.cls == "CHOOSE" and tok.value == "target"
+            if (moving or tok.value == "create") and (made := _made(toks, index, cost)):
+                mention, index = made
+                out.append(mention)
+                oblique = True  # what stands behind "a token that's a copy of"
+                continue
+        if tok.cls == "ZONEP" and moving and not tok.value.startswith("battlefield"):
+            source = zone_filter(tok.value)
         if tok.cls == "SELF":
             out.append(Mention(tok.start, Subject(ref="self"), False, cost))
         elif tok.cls in _STARTS or any(r.cls in _STARTS for r in tok.others):
-            parse = parse_prefix(lang, _phrase_tokens(toks, index), "noun_phrase")
+            part = _phrase_tokens(toks, index, moving=moving)
+            parse = parse_prefix(lang, part, "noun_phrase")
             if isinstance(parse.tree, Tree) and any(cls in _HEADS for cls, _ in parse.chosen):
                 if not _predicative(toks, index):
-                    phrase = read_phrase(parse.tree, toks[index:], lang)
-                    out.append(_mention(phrase, tok.start, [*earlier, *out], cost, making, asked))
-                    making = False
-                index += parse.used
+                    phrase = read_phrase(parse.tree, part, lang)
+                    if source is not None and not any(isinstance(leaf, f.ZoneIs) for leaf in f.leaves(phrase.filter)):
+                        phrase.filter = f.conjunction([*([phrase.filter] if phrase.filter else []), source])
+                    if aimed and phrase.pointing in ("one", "all"):
+                        phrase.pointing = "target"
+                    mention = _mention(phrase, tok.start, [*earlier, *out], cost, asked)
+                    mention.oblique = oblique or (asked and (bool(out) or any(t.cls in _POSSESSORS for t in toks[:index])))
+                    out.append(mention)
+                last = part[parse.used - 1]
+                index = next(i for i in range(index, len(toks)) if toks[i] is last) + 1
                 continue
             if tok.cls == "TARGET":
                 kinds = [t.value for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"]
@@ -146,10 +166,11 @@ def _predicative(toks: list[Tok], index: int) -> bool:
     return at >= 0 and toks[at].cls in ("BE", "BECOME", "BEPAST")
 
 
-def _phrase_tokens(toks: list[Tok], index: int) -> list[Tok]:
+def _phrase_tokens(toks: list[Tok], index: int, *, moving: bool) -> list[Tok]:
     """Return the tokens from ``index`` on that a noun phrase can hold.
 
-    A determiner behind a noun begins a new phrase, and a second place is where the object goes, not where it is.
+    A determiner behind a noun begins a new phrase, and a second place is where the object goes, not where it is. Of what is
+    moved, the battlefield is where it goes, and a counter is put on it.
     """
     end = index
     head = placed = False
@@ -159,16 +180,29 @@ def _phrase_tokens(toks: list[Tok], index: int) -> list[Tok]:
             break
         if placed and cls == "ZONEP":
             break
+        if moving and head and cls == "WITH" and any(t.cls == "COUNTER" for t in toks[end + 1 : end + 5]):
+            break
         head = head or cls in _HEADS
-        placed = placed or cls == "ZONEP"
+        placed = placed or (cls == "ZONEP" and not (moving and toks[end].value.startswith("battlefield")))
         end += 1
+    if moving:
+        return [t for t in toks[index:end] if not (t.cls == "ZONEP" and t.value.startswith("battlefield"))]
     return toks[index:end]
 
 
-def _mention(phrase: Phrase, start: int, earlier: list[Mention], cost: bool, making: bool, asked: bool) -> Mention:
+def _made(toks: list[Tok], index: int, cost: bool) -> tuple[Mention, int] | None:
+    """Return the token that a clause creates or puts onto the battlefield (701.7) and the index behind its noun."""
+    at = next((i for i in range(index + 1, len(toks)) if toks[i].cls == "KIND" and toks[i].value == "token"), None)
+    if at is None or any(t.cls in ("STOP", "ACTION", "COUNTER", "TARGET", "EACH", "ALL", "CTRL") for t in toks[index + 1 : at]):
+        return None
+    heads = frozenset(t.value for t in toks[index + 1 : at + 1] if t.cls in ("CTYPE", "KIND"))
+    heads |= frozenset(t.value.partition("/")[2] for t in toks[index + 1 : at] if t.cls == "STYPE")
+    plural = "pl" in toks[at].feats
+    return Mention(toks[index + 1].start, Subject(ref="created"), plural, cost, made=True, heads=heads), at + 1
+
+
+def _mention(phrase: Phrase, start: int, earlier: list[Mention], cost: bool, asked: bool) -> Mention:
     heads = phrase.heads
-    if making and "token" in phrase.kinds:
-        return Mention(start, Subject(ref="created"), phrase.plural, cost, made=True, heads=heads)
     if phrase.pointing == "this":
         subject = Subject(ref="self")
     elif phrase.pointing in ("that", "definite"):
@@ -176,6 +210,8 @@ def _mention(phrase: Phrase, start: int, earlier: list[Mention], cost: bool, mak
     elif phrase.pointing in ("target", "attached", "chosen"):
         subject = phrase.subject()
     else:
+        subject = Subject(ref="that", filter=phrase.filter, count=phrase.count)
+    if subject.ref == "all":
         subject = Subject(ref="that", filter=phrase.filter, count=phrase.count)
     return Mention(start, subject, phrase.plural, cost, asked=asked, heads=heads)
 
@@ -188,12 +224,18 @@ def point_back(phrase: Phrase, at: int, mentions: list[Mention]) -> Subject:
     """
     if "copy" in phrase.kinds or ("token" in phrase.kinds and any(m.made for m in mentions)):
         return Subject(ref="created", anaphor=True)
+    if phrase.proximal and phrase.heads and phrase.heads <= _GENERIC:
+        # « cette carte », « ce permanent »: the object spoken of last, if it is not the source
+        pool = [m for m in mentions if m.start < at and not (m.cost or m.asked or m.oblique) and m.plural == phrase.plural]
+        return _anaphor(pool[-1].subject) if pool else Subject(ref="self")
     if phrase.proximal:
         same = [m for m in mentions if m.start < at and m.heads & phrase.heads and not m.asked and m.subject.ref != "self"]
         return _anaphor(same[-1].subject) if same else Subject(ref="self")
     if phrase.pointing == "definite":
         fitting = [m for m in mentions if m.start < at and (m.heads & phrase.heads or phrase.heads <= _GENERIC)]
-        return _anaphor(fitting[-1].subject) if fitting else phrase.subject()
+        wanted = set(f.leaves(phrase.filter))
+        alike = [m for m in fitting if wanted <= set(f.leaves(m.subject.filter))]
+        return _anaphor((alike or fitting)[-1].subject) if fitting else phrase.subject()
     return resolve_pronoun(mentions, at, plural=phrase.plural or None, types=phrase.heads & _CARD_TYPES)
 
 
@@ -206,13 +248,15 @@ def resolve_pronoun(mentions: list[Mention], at: int, *, plural: bool | None, ty
         plural: the number of the pronoun; None when its form does not show it.
         types: card types that a demonstrative names ("that land").
     """
-    earlier = [m for m in mentions if m.start < at]
+    earlier = [m for m in mentions if m.start < at and not (m.oblique and plural is not True)]
     plain = [m for m in earlier if not m.cost]
     pools = [plain, earlier]
     if types:
-        typed = [m for m in earlier if m.types & types]
+        # "That creature" is another one than "this creature" and the enchanted one, where both were mentioned.
+        typed = [m for m in mentions if m.start < at and m.types & types]
+        other = [m for m in typed if m.subject.ref not in ("self", "attached") and not m.cost]
         untyped = [m for m in plain if not m.types and m.subject.ref != "self"]
-        pools = [[m for m in typed if not m.cost], typed, untyped, plain]
+        pools = [other, [m for m in typed if not m.cost], typed, untyped, plain]
     for pool in pools:
         for agree in (True, False):
             for mention in reversed(pool):

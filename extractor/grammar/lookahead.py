@@ -87,7 +87,7 @@ class Lookahead:
             cls = self.lexemes[at].cls
             if cls in ("STOP", "EXCEPT"):
                 return at
-            verb = verb or cls in VERBS or cls in ("WORD", "CTRL", "XVERB")
+            verb = verb or cls in VERBS or cls in ("WORD", "CTRL", "MOVE", "XVERB")
             if cls == "COMMA" and verb and (self.behind(at) == "INADD" or self.clause_follows(at + 1)):
                 return at
             at += 1

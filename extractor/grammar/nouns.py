@@ -45,8 +45,9 @@ class _Group:
 class Phrase:
     """What a noun phrase says: how it points at its objects, how many, and which filter they fit.
 
-    ``player`` marks a phrase about players and no object. ``proximal`` marks a demonstrative that may point at the source itself as well as at an earlier mention. ``pointing`` is
-    ``target``, ``attached``, ``this``, ``that`` (demonstrative), ``definite``, ``chosen``, ``all`` or ``one`` (indefinite).
+    ``player`` marks a phrase about players and no object. ``proximal`` marks a demonstrative that may point at the source
+    itself as well as at an earlier mention. ``pointing`` is ``target``, ``attached``, ``this``, ``that`` (demonstrative),
+    ``definite``, ``chosen``, ``all`` or ``one`` (indefinite).
     """
 
     pointing: str
@@ -73,6 +74,12 @@ class Phrase:
         """Return the subject of a phrase that stands for itself (not for an earlier mention)."""
         ref = {"target": "target", "attached": "attached", "this": "self", "chosen": "chosen"}.get(self.pointing, "all")
         return Subject(ref=ref, filter=self.filter, count=self.count)  # type: ignore[arg-type]
+
+
+def zone_filter(value: str) -> f.Filter:
+    """Return the test for a place as the lexicon names it: a zone, and whose it is ("graveyard:you")."""
+    zone, _, owner = value.partition(":")
+    return f.ZoneIs(value=(zone,), owner=owner or None)  # type: ignore[arg-type]
 
 
 def _relative(tok: Tok, lang: str) -> f.Filter:
@@ -160,8 +167,7 @@ class _Reader:
         elif cls == "OWN":
             group.behind.append(f.OwnerIs(value=value))  # type: ignore[arg-type]
         elif cls == "ZONEP":
-            zone, _, owner = value.partition(":")
-            group.behind.append(f.ZoneIs(value=(zone,), owner=owner or None))  # type: ignore[arg-type]
+            group.behind.append(zone_filter(value))
         elif cls == "RELX":
             group.behind.append(_relative(tok, self.lang))
         elif cls == "NAMEDX":

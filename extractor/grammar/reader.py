@@ -71,7 +71,7 @@ class Reader:
         kind = "static"
         for ability in found.abilities:
             kind = self._kind(ability, kind)
-            self.mentions = self.mentions if ability.label_kind in ("mode", "die") else []
+            self.mentions = self.mentions if ability.label_kind in ("mode", "die", "chapter") else []
             out.append(self._ability(ability, kind, full))
         return found, out
 

@@ -13,7 +13,7 @@ _TRIGGERS = frozenset({"TRIG", "ASENTERS"})
 _LASTING = frozenset({"FORASLONG", "UNTIL"})
 _PREFIXES = _TRIGGERS | _LASTING | {"IF", "ASLONG", "UNLESS", "DURINGYOUR", "EXCEPTIF"}
 _CONNECTIVES = frozenset({"THEN", "COMMA", "AND", "ALSO", "OR", "INSTEAD", "DASH", "BULLET", "DOSO"})
-_VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE", "WORD", "CTRL", "ACTION", "XVERB"})
+_VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE", "WORD", "CTRL", "ACTION", "MOVE", "XVERB"})
 
 
 def read_sentence(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell | None = None) -> Body:

@@ -269,7 +269,7 @@ class TokenStream:
                 return end  # a comma that closes an apposition: subject, verb
             cls = "VSEP"
             self._retention = False
-        elif behind in ("WORD", "ACTION", "YOU", "CAUSE") or "THEN" in classes:
+        elif behind in ("WORD", "ACTION", "MOVE", "YOU", "CAUSE") or "THEN" in classes:
             cls = "BOUND"
         if cls in ("VSEP", "BOUND"):
             self._verb_seen = self._verb_seen and cls == "VSEP"
