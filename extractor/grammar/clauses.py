@@ -23,6 +23,8 @@ from extractor.nlp.lexer import Lexeme
 _STARTERS = frozenset({"VSEP", "SEP", "BOUND", "CAUSE", "EXCEPT", "OR", "INSTEAD"})
 _VERBS = frozenset({"BECOME", "BE", "GAIN", "LOSE", "HAVE", "GET"})
 _PREDICATES = _VERBS | {"XVERB", "OPAQUE", "ACTION", "MOVE", "REMAIN"}
+_LEADING = _PREDICATES | {"EXCEPT", "CAUSE", "MAY", "YOU", "CTRL", "CHOOSE"}
+_LASTING = frozenset({"DUR", "DURX"})
 _JOINING = frozenset({"SEP", "VSEP", "BOUND", "OR"})
 _EXCUSED = {
     "CONDX": "condition",
@@ -60,27 +62,38 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
 
 
 def _judge_remainders(body: Body, toks: list[Tok]) -> None:
-    """Look at the words behind a clause that changes types and before the next one.
+    """Look at the words around a clause that changes types that no clause covers.
 
-    With a verb they are a clause of another kind, which is noted. Without one, or with words that keep types, they belong to
-    the clause, which is then not understood: better no reading than one without them ("… with flying and <unknown word>
-    until end of turn").
+    With a verb they are a clause of another kind, which is noted where it stands behind. Without one, or with words that keep
+    types or say how long, they belong to the clause, which is then not understood: better no reading than one without them
+    ("… with flying and <unknown word> until end of turn", "From now on, …").
     """
+    covered = [(len(toks) - len(a.tokens), len(toks) - len(a.tokens) + a.parse.used) for a in body.attempts if a.parse.used]
     for attempt in [a for a in body.attempts if any(d.changes_types for d in a.drafts)]:
         begin = len(toks) - len(attempt.tokens)
         end = begin + attempt.parse.used
-        starts = (len(toks) - len(a.tokens) for a in body.attempts if a.parse.used)
-        rest = toks[end : min((s for s in starts if s >= end), default=len(toks))]
-        while rest and rest[-1].cls in _JOINING:
-            rest = rest[:-1]
-        if not rest:
-            continue
-        classes = {t.cls for t in rest}
-        if classes & _PREDICATES and "INADD" not in classes:
-            body.remainders.append((rest[0].start, rest[-1].end))
-        else:
+        before = _trimmed(toks[max((e for _, e in covered if e <= begin), default=0) : begin])
+        behind = _trimmed(toks[end : min((s for s, _ in covered if s >= end), default=len(toks))])
+        lasting = any(d.duration is None for d in attempt.drafts) and any(t.cls in _LASTING for t in behind)
+        if _belongs(before, _LEADING) or _belongs(behind, _PREDICATES) or lasting:
             body.drafts = [d for d in body.drafts if d not in attempt.drafts]
             attempt.drafts = []
+        elif behind:
+            body.remainders.append((behind[0].start, behind[-1].end))
+
+
+def _trimmed(toks: list[Tok]) -> list[Tok]:
+    while toks and toks[-1].cls in _JOINING:
+        toks = toks[:-1]
+    while toks and toks[0].cls in _JOINING:
+        toks = toks[1:]
+    return toks
+
+
+def _belongs(toks: list[Tok], verbs: frozenset[str]) -> bool:
+    """True if words are no clause of their own."""
+    classes = {t.cls for t in toks}
+    return bool(toks) and (not classes & verbs or "INADD" in classes)
 
 
 def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scope, body: Body, lang: str) -> list[Draft]:
