@@ -53,6 +53,8 @@ _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "S
 #: What may stand behind the relative pronoun of a clause that describes a noun ("creatures that are …").
 _RELATIVE_STARTS = frozenset({"WORD", "XVERB", "YOU", "PLAYER", "BE", "NE", "SHARE", "HAVE", "SELF", "PRON", "BEPAST"})
 #: What "with" can be read with in a noun phrase; anything else stays words.
+#: Where words of another kind of predicate end: its duration is that of the whole clause.
+_OPAQUE_STOPS = frozenset({"STOP", "EXCEPT", "DUR", "FORASLONG"})
 _WITH_PARTS = frozenset({"KW", "COUNTER", "NAMEW", "QUOTED", "ABILW", "MANAABIL"})
 _MEASURED = {"POWER": "power", "TOUGHNESS": "toughness", "MANAVALUE": "mana_value", "LOYALTY": "loyalty"}
 
@@ -159,13 +161,13 @@ class TokenStream:
             self._verb_seen = True
             return self._fold(index + 1, "SAMEX", self.see.until(same_end, _TAIL_STOPS))
         if cls == "HAVE" and self.see.behind_silent(index) in ("NEG", "NO"):
-            return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS))
         if cls == "POSS" and self.see.names_itself(index):
             return self._fold(index, "NAMEX", self.see.until(index + 3, frozenset({"STOP", "EXCEPT"}), lists=True))
         if cls == "XVERB":
-            return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS))
         if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self.see.describes(index):
-            return self._fold(index, "OPAQUE", self.see.until(index + 1, frozenset({"STOP", "EXCEPT"})))
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS))
         if cls == "KW" and self.see.quality(index):
             self.out.append(_plain(lexeme))
             end = self.see.until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True)
