@@ -12,6 +12,7 @@ from naive_deeds import Deeds, from_text
 from naive_values import (
     ALWAYS,
     BESTOWED,
+    COPIES,
     DONE,
     KEYWORD_COUNTERS,
     LAYERS,
@@ -132,12 +133,12 @@ class Naive(Deeds):
                 return []
             changes, conditions = ALWAYS[ability.keyword]
             meanings.append((changes, None, conditions))
-        elif ability.keyword is None:
+        elif ability.keyword not in (*DONE, *COPIES, "bestow"):
             statics = tuple(
                 one
                 for one in ability.effects
                 if one.changes
-                and one.origin.kind in ("static", "cda")
+                and (one.origin.kind in ("static", "cda") or (ability.keyword and one.origin.kind == "keyword"))
                 and not one.origin.granted
                 and one.duration.kind in ("static", "for_as_long_as")
             )

@@ -62,7 +62,7 @@ def read_text(text: str, lang: str, *, name: str | None = None, type_line: str |
         if paragraph in READINGS:
             found.append(msgspec.structs.replace(READINGS[paragraph], span=(start, start + len(paragraph))))
         start += len(paragraph) + 1
-    return SimpleNamespace(annotation=SimpleNamespace(effects=()), abilities=tuple(found))
+    return SimpleNamespace(annotation=SimpleNamespace(effects=(), unrecognized=()), abilities=tuple(found))
 
 
 def parse_type_line(text: str, lang: str) -> Any:

@@ -12,6 +12,7 @@ from extractor.cli.base import Command, debug_option, note, out_option, user_lan
 from extractor.cli.base import tr as _
 
 if TYPE_CHECKING:
+    from extractor.errors import InputError
     from extractor.scenario import Scenario
 
 _FAILED = 1
@@ -56,30 +57,31 @@ def command(
     tools = default_tools()._replace(policy=edition_policy)
     code = 0
     target = open_target(out)
-    for file in files:
+    for found in (one for file in files for one in _scenarios(file)):
         try:
-            for scenario in _scenarios(file):
-                if edition is not None:
-                    scenario = msgspec.structs.replace(scenario, edition=edition)
-                outcome = resolve_scenario(scenario, tools)
-                if form == "json":
-                    target.write(msgspec.json.encode(as_json(outcome)) + b"\n")
-                else:
-                    text = as_text(outcome, lang=said, explain=explain, translate=translate)
-                    target.write(text.encode("utf-8", "replace"))
-                if outcome.holds is False:
-                    code = max(code, _FAILED)
-        except InputError as error:  # a broken file is reported, the others go on
+            if isinstance(found, InputError):
+                raise found
+            scenario = found if edition is None else msgspec.structs.replace(found, edition=edition)
+            outcome = resolve_scenario(scenario, tools)
+        except InputError as error:  # a faulty scenario is reported, the others go on
             line, fault = render(error)
             note(line)
             code = max(code, fault)
+            continue
+        if form == "json":
+            target.write(msgspec.json.encode(as_json(outcome)) + b"\n")
+        else:
+            text = as_text(outcome, lang=said, explain=explain, translate=translate)
+            target.write(text.encode("utf-8", "replace"))
+        if outcome.holds is False:
+            code = max(code, _FAILED)
     target.close()
     return code
 
 
-def _scenarios(file: str) -> Iterator[Scenario]:
-    from extractor.scenario import load_scenarios
+def _scenarios(file: str) -> Iterator[Scenario | InputError]:
+    from extractor.scenario import read_scenarios
 
     if file != "-":
-        return load_scenarios(file)
-    return load_scenarios("<stdin>", source=sys.stdin.buffer.read().decode("utf-8", "replace"))
+        return read_scenarios(file)
+    return read_scenarios("<stdin>", source=sys.stdin.buffer.read().decode("utf-8", "replace"))

@@ -145,7 +145,7 @@ def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
             return "description"
         if last.cls == "XVERB":
             return "requirement"
-        if last.cls == "YOU":
+        if last.cls == "YOU" and all(x.cls in ("COMMA", "AND", "THEN") for x in front[-2:-1]):
             return "player"
     for before in reversed(front):
         if before.cls in ("IF", "ASLONG", "UNLESS", "FORASLONG", "EXCEPTIF"):

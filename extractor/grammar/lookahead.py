@@ -106,7 +106,9 @@ class Lookahead:
     def relative_end(self, index: int) -> int:
         """Return the end of a description in words: the verb of a relative clause belongs to it, the next one does not."""
         at = index
-        verbs = 1 if self.lexemes[index].has("REL", "THAT") else 0
+        relative = self.lexemes[index].has("REL", "THAT")
+        # "that are white" has its verb among those that the grammar reads, "that dealt damage" has another.
+        verbs = 1 if relative and self._relative_verb(index + 1) else 0
         while at < len(self.lexemes):
             cls = self.lexemes[at].cls
             if cls in VERBS | {"XVERB"}:
@@ -116,12 +118,18 @@ class Lookahead:
             elif (
                 cls in JOINTS and (cls not in ("OR", "AND", "COMMA") or self.joint_before_verb(at) or not self.list_goes_on(at))
             ) or (
-                cls in CONDITIONS | DURATIONS | {"DUR", "STOP", "QUOTED", "COLON", "CAUSE", "EXCEPT"}
-                or (cls == "CTRL" and not verbs)
+                cls in CONDITIONS | DURATIONS | {"STOP", "QUOTED", "COLON", "CAUSE", "EXCEPT"}
+                or (cls == "DUR" and not self.verb_follows(at + 1))  # "that attacked this turn is …"
+                or (cls == "CTRL" and not relative)
             ):
                 break
             at += 1
         return max(at, index + 1)
+
+    def _relative_verb(self, at: int) -> bool:
+        while self.at(at) in SILENT | {"YOU", "PLAYER", "SELF", "PRON", "THE", "DET", "ALSO"}:
+            at += 1
+        return self.at(at) not in ("WORD", "SHARE", "MOVE", "ACTION", "CTRL")
 
     def list_goes_on(self, at: int) -> bool:
         """True when the joint goes on with a list of types inside a relative clause ("that's a Wolf or Werewolf")."""

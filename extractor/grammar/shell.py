@@ -11,7 +11,7 @@ from extractor.nlp.lexer import Lexeme
 
 _TRIGGERS = frozenset({"TRIG", "ASENTERS"})
 _LASTING = frozenset({"FORASLONG", "UNTIL"})
-_PREFIXES = _TRIGGERS | _LASTING | {"IF", "ASLONG", "UNLESS", "DURINGYOUR", "EXCEPTIF"}
+_PREFIXES = _TRIGGERS | _LASTING | {"FOREACH", "IF", "ASLONG", "UNLESS", "DURINGYOUR", "EXCEPTIF"}
 _CONNECTIVES = frozenset({"THEN", "COMMA", "AND", "ALSO", "OR", "INSTEAD", "DASH", "BULLET", "DOSO"})
 _VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE", "WORD", "CTRL", "ACTION", "MOVE", "XVERB"})
 
@@ -63,6 +63,7 @@ def _prefix(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell) -> Bod
 def _excuse(inner: list[Lexeme]) -> Excuse:
     cls = inner[0].cls
     rule = "trigger" if cls in _TRIGGERS else "duration" if cls in _LASTING else "condition"
+    rule = "defined_number" if cls == "FOREACH" else rule
     return Excuse(inner[0].start, inner[-1].end, rule)
 
 
@@ -75,4 +76,6 @@ def _with(shell: Shell, inner: list[Lexeme], scope: Scope, lang: str) -> Shell:
         return replace(shell, triggers=[*shell.triggers, inner], mentions=mentions, enters=enters)
     if cls in _LASTING:
         return replace(shell, durations=[*shell.durations, inner], mentions=mentions)
+    if cls == "FOREACH":  # "for each of up to three target artifacts, that artifact …": what it mentions is taken up
+        return replace(shell, mentions=mentions)
     return replace(shell, conditions=[*shell.conditions, inner], mentions=mentions)

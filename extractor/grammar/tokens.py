@@ -141,6 +141,8 @@ class TokenStream:
             return self._fold(index, "DURX", self.see.condition_end(index))
         if cls == "WHERE":
             return self._fold(index, "WHEREX", self.see.until(index + 1, frozenset({"STOP"}), verbs=False))
+        if cls == "FOREACH" and self._in_noun_phrase():  # « bloquée par cette créature »
+            return self._fold(index, "RELX", self.see.relative_end(index))
         if cls == "FOREACH":
             return self._fold(index, "FOREACHX", self.see.until(index + 1, _TAIL_STOPS))
         if cls in ("EQUAL", "PTEQ"):

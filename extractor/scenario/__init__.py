@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from extractor.scenario.build import build_board
+from extractor.scenario.build import Unread, build_board
 from extractor.scenario.check import Failure
-from extractor.scenario.load import load_scenarios
+from extractor.scenario.load import load_scenarios, read_scenarios
 from extractor.scenario.model import Effect, Expectation, Object, Scenario
 from extractor.scenario.report import as_json, as_text
 from extractor.scenario.run import Outcome, resolve_scenario
@@ -18,10 +18,12 @@ __all__ = [
     "Outcome",
     "Scenario",
     "Tools",
+    "Unread",
     "as_json",
     "as_text",
     "build_board",
     "default_tools",
     "load_scenarios",
+    "read_scenarios",
     "resolve_scenario",
 ]

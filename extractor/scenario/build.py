@@ -8,14 +8,14 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from extractor.errors import InputError
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Effect as IrEffect
 from extractor.ir.effects import Special
 from extractor.resolve import Board, GameObject, Now, ResolvedEffect
 from extractor.resolve.keywords import CAST, FACE_DOWN, RESOLVED, STATIC
 from extractor.scenario.model import Effect, Object, Place, Scenario
-from extractor.scenario.tools import Tools
+from extractor.scenario.nodes import nearest
+from extractor.scenario.tools import Reading, Tools
 from extractor.scenario.words import plain, without_reminder
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
@@ -23,20 +23,33 @@ _SIZE = re.compile(r"(\d+)/(\d+)")
 _COLOR_OF = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
-def build_board(scenario: Scenario, tools: Tools) -> Board:
+class Unread(msgspec.Struct, frozen=True):
+    """Words of a scenario that say something about types or are an effect, and from which nothing could be read."""
+
+    where: str
+    words: str
+
+
+def build_board(scenario: Scenario, tools: Tools, unread: list[Unread] | None = None) -> Board:
     """Read everything a scenario says and make the board of it.
+
+    Args:
+        scenario: as loaded from a file.
+        tools: readers and lists.
+        unread: takes the words that could not be read.
 
     Raises:
         InputError: an unknown language, a type line with unknown words, a choice that is no existing type (205.3e), or a
             keyword that no rule knows; with file and line.
     """
-    objects = tuple(_object(one, number, tools) for number, one in enumerate(scenario.objects, start=1))
+    unread = [] if unread is None else unread
+    objects = tuple(_object(one, number, tools, unread) for number, one in enumerate(scenario.objects, start=1))
     by_id = {one.id: one for one in objects}
     clock = max((one.timestamp for one in objects), default=0)
     effects: list[ResolvedEffect] = []
     for effect in scenario.effects:
         stamp = effect.timestamp if effect.timestamp is not None else clock + 1
-        effects.append(_effect(effect, stamp, by_id, tools))
+        effects.append(_effect(effect, stamp, by_id, tools, unread))
         clock = max(clock, stamp)
     now = scenario.now
     return Board(
@@ -47,19 +60,19 @@ def build_board(scenario: Scenario, tools: Tools) -> Board:
     )  # fmt: skip
 
 
-def _object(one: Object, number: int, tools: Tools) -> GameObject:
+def _object(one: Object, number: int, tools: Tools, unread: list[Unread]) -> GameObject:
     _language(one.lang, one.place, tools)
     line = tools.parse_type_line(one.type_line, one.lang) if one.type_line.strip() else None
     if line is not None and line.unknown:
         words = ", ".join(repr(word.text) for word in line.unknown)
-        raise InputError(f"{one.place}: type_line {one.type_line!r}: unknown word {words} in language {one.lang!r}")
+        raise one.place.fault("type_line", f"unknown word {words} in language {one.lang!r}; correct it, or 'lang'")
     if one.cast_for is not None:
         _keyword(one.cast_for, (*CAST, *FACE_DOWN, *STATIC, *RESOLVED), "cast_for", one.place, tools)
     subtypes = () if line is None else line.subtypes
     lands = {name for family, name in subtypes if family == "land"}
     abilities = read_abilities(
         one.text, one.lang, tools, name=one.name or None, type_line=one.type_line or None,
-        reminders=bool(lands.intersection(tools.table.basic_land_mana)),
+        reminders=bool(lands.intersection(tools.table.basic_land_mana)), unread=unread, where=f"{one.place.path}.text",
     )  # fmt: skip
     one = _prototyped(one, abilities)
     cost = one.mana_cost
@@ -91,7 +104,9 @@ def _prototyped(one: Object, abilities: tuple[Ability, ...]) -> Object:
     return one
 
 
-def _effect(effect: Effect, timestamp: int, objects: Mapping[str, GameObject], tools: Tools) -> ResolvedEffect:
+def _effect(
+    effect: Effect, timestamp: int, objects: Mapping[str, GameObject], tools: Tools, unread: list[Unread]
+) -> ResolvedEffect:
     _language(effect.lang, effect.place, tools)
     source = objects.get(effect.source or "")
     if effect.keyword is not None and effect.copies is None:
@@ -106,6 +121,10 @@ def _effect(effect: Effect, timestamp: int, objects: Mapping[str, GameObject], t
         if not abilities and found:
             carrier = Ability(span=(0, len(effect.text)), text=effect.text, kind="spell", effects=found)
             abilities = (_with_quotes(carrier, effect.lang, tools, name),)
+        where = f"{effect.place.path}.text"
+        unread.extend(_left(reading, effect.text, where))
+        if not found and effect.copies is None and not any(one.where == where for one in unread):
+            unread.append(Unread(where, effect.text))
     controller = effect.controller or (source.controller if source is not None else "A")
     affects = effect.affects or ((effect.source,) if effect.keyword is not None and effect.source is not None else ())
     return ResolvedEffect(
@@ -117,15 +136,19 @@ def _effect(effect: Effect, timestamp: int, objects: Mapping[str, GameObject], t
 
 
 def read_abilities(
-    text: str, lang: str, tools: Tools, *, name: str | None, type_line: str | None, reminders: bool = False
-) -> tuple[Ability, ...]:
+    text: str, lang: str, tools: Tools, *, name: str | None, type_line: str | None, reminders: bool = False,
+    unread: list[Unread] | None = None, where: str = "",
+) -> tuple[Ability, ...]:  # fmt: skip
     """All abilities of a text. A paragraph that the reader made nothing of is an ability all the same.
 
     ``reminders``: a paragraph in parentheses is the reminder of an intrinsic mana ability and no ability (305.6).
+    ``unread`` takes the clauses about types that could not be read, with ``where`` they stand.
     """
     if not text.strip():
         return ()
     reading = tools.read_text(text, lang, name=name, type_line=type_line)
+    if unread is not None:
+        unread.extend(_left(reading, text, where))
     found = [_with_quotes(one, lang, tools, name) for one in reading.abilities]
     start = 0
     for paragraph in text.split("\n"):
@@ -137,6 +160,11 @@ def read_abilities(
             found.append(Ability(span=(start, end), text=words, kind="other"))
         start = end + 1
     return tuple(sorted(found, key=lambda one: one.span))
+
+
+def _left(reading: Reading, text: str, where: str) -> list[Unread]:
+    """The clauses of a text that change types and could not be read."""
+    return [Unread(where, text[one.span[0] : one.span[1]]) for one in reading.annotation.unrecognized]
 
 
 def _with_quotes(ability: Ability, lang: str, tools: Tools, name: str | None) -> Ability:
@@ -175,30 +203,37 @@ def mana_value_of(cost: str) -> int:
 
 def _language(lang: str, place: Place, tools: Tools) -> None:
     if lang not in tools.languages:
-        raise InputError(f"{place}: lang: no language {lang!r}; installed are {', '.join(tools.languages)}")
+        raise place.fault("lang", f"no language {lang!r}; installed are {', '.join(tools.languages)}")
 
 
 def _keyword(word: str, known: Iterable[str], field: str, place: Place, tools: Tools) -> None:
     names = list(known)
     if word not in names and tools.word("KW", word, "en") is None:
-        close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
-        hint = f" (did you mean {close[0]!r}?)" if close else ""
-        raise InputError(f"{place}: {field}: unknown keyword {word!r}{hint}; give its English name")
+        raise place.fault(field, f"unknown keyword {word!r}{nearest(word, names)}; give its English name")
 
 
 def _chosen(chosen: Mapping[str, str], lang: str, place: Place, tools: Tools) -> dict[str, str]:
     """205.3e: what was chosen must be one existing type of the right kind; the catalogue's name is used from here on."""
+    kinds = ["color", "card_name", "card_type", "first", "second"]
+    kinds += [kind for family in tools.table.subtypes for kind in (f"{family}_type", f"basic_{family}_type")]
     found: dict[str, str] = {}
     for kind, value in chosen.items():
+        field = f"chosen.{kind}"
         family = next((one for one in tools.table.subtypes if kind in (f"{one}_type", f"basic_{one}_type")), None)
         if family is None and kind not in ("first", "second"):
+            if kind not in kinds and difflib.get_close_matches(kind, kinds, n=1, cutoff=0.85):
+                raise place.fault(field, f"unknown kind of choice {kind!r}{nearest(kind, kinds)}")
+            if kind == "color" and value not in _COLOR_OF.values():
+                raise place.fault(field, f"{value!r} is no color; one of {', '.join(_COLOR_OF.values())}")
             found[kind] = value
             continue
         name = tools.subtype(value, lang, family)
         if name is None and family is not None:
-            raise InputError(f"{place}: chosen.{kind}: {value!r} is no existing {family} type (205.3e)")
+            hint = nearest(value, tools.table.subtypes[family])
+            raise place.fault(field, f"{value!r} is no existing {family} type (205.3e){hint}; name one")
         if kind.startswith("basic") and name not in tools.table.basic_land_mana:
-            raise InputError(f"{place}: chosen.{kind}: {value!r} is no basic land type (305.6)")
+            basics = ", ".join(tools.table.basic_land_mana)
+            raise place.fault(field, f"{value!r} is no basic land type (305.6); one of {basics}")
         found[kind] = name or value
     return found
 
@@ -214,7 +249,8 @@ def _later(one: Object, abilities: tuple[Ability, ...]) -> dict[int | str, int]:
         else:
             place = _match(key, abilities)
             if place is None:
-                raise InputError(f"{one.place}: timestamps: {one.id!r} has no counter and no ability {key!r}")
+                what = f"{one.id!r} has no counter and no ability {key!r}; give its words or its number"
+                raise one.place.fault(f"timestamps.{key}", what)
             found[place] = stamp
     return found
 
@@ -232,7 +268,7 @@ def _match(words: str, abilities: tuple[Ability, ...]) -> int | None:
 def _ability_like(words: str, one: GameObject, place: Place) -> int:
     found = _match(words, one.abilities)
     if found is None:
-        raise InputError(f"{place}: conditions_false: {one.id!r} has no ability with these words: {words!r}")
+        raise place.fault("text", f"{one.id!r} has no ability with these words: {words!r}; copy them from its text")
     return found
 
 

@@ -6,15 +6,28 @@ from collections.abc import Mapping
 
 import msgspec
 
+from extractor.errors import InputError
+
 
 class Place(msgspec.Struct, frozen=True):
-    """Where something stands: the file, and the line counted from 1."""
+    """Where something stands: the file, the line counted from 1, and the way to it, such as ``objects[2]``.
+
+    ``lines`` has the lines of its fields, and of the members of lists and mappings in them (``affects[1]``, ``chosen.color``).
+    """
 
     file: str
     line: int
+    path: str = ""
+    lines: Mapping[str, int] = msgspec.field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}"
+
+    def fault(self, field: str, what: str) -> InputError:
+        """An error about one field: file and line, the way to the field, what is wrong and how to mend it."""
+        line = self.lines.get(field, self.lines.get(field.partition("[")[0].partition(".")[0], self.line))
+        way = ".".join(part for part in (self.path, field) if part)
+        return InputError(f"{self.file}:{line}: {way}: {what}" if way else f"{self.file}:{line}: {what}")
 
 
 class Object(msgspec.Struct, frozen=True, kw_only=True):

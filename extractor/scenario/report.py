@@ -16,7 +16,8 @@ from extractor.scenario.words import display
 def as_json(outcome: Outcome, tools: Tools | None = None) -> dict[str, Any]:
     """One object for a scenario, plain values only: ``id``, ``holds``, ``objects``, ``failures`` and ``explanation``.
 
-    ``state_based`` names the objects that a state-based action would look at, with its rule (704.5).
+    ``unread`` are the words that nothing was read from, with their place in the scenario; ``state_based`` names the objects
+    that a state-based action would look at, with its rule (704.5).
     """
     tools = default_tools() if tools is None else tools
     langs = {one.id: one.lang for one in outcome.scenario.objects}
@@ -25,6 +26,7 @@ def as_json(outcome: Outcome, tools: Tools | None = None) -> dict[str, Any]:
         "holds": outcome.holds,
         "objects": {key: _final(final, langs[key], tools) for key, final in outcome.result.objects.items()},
         "failures": [_failure(one) for one in outcome.failures],
+        "unread": [{"where": one.where, "text": one.words} for one in outcome.unread],
         "state_based": [{"rule": one.rule, "objects": list(one.objects)} for one in _state_based(outcome)],
         "explanation": [_step(step, langs, tools) for step in outcome.result.steps],
     }
@@ -138,6 +140,8 @@ class _Writer:
             yield f"  {key}: {self._object(final)}"
             for one in final.abilities:
                 yield f"    - {display(one, self.lang, self.tools)}"
+        for left in self.outcome.unread:
+            yield "  ? " + self.t(s.UNREAD).format(where=left.where, words=left.words)
         for action in _state_based(self.outcome):
             yield "  = " + self.t(s.STATE_BASED).format(rule=action.rule, objects=", ".join(action.objects))
         for failure in self.outcome.failures:

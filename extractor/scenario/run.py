@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
-from extractor.errors import InputError
 from extractor.resolve import Board, Result, evaluate
-from extractor.scenario.build import build_board
+from extractor.scenario.build import Unread, build_board
 from extractor.scenario.check import Failure, check
 from extractor.scenario.model import Scenario
 from extractor.scenario.tools import Tools, default_tools
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a scenario gave. ``holds`` is None where it expects nothing."""
+    """What a scenario gave. ``holds`` is None where it expects nothing; ``unread`` are words that nothing was read from."""
 
     scenario: Scenario
     board: Board
     result: Result
     failures: tuple[Failure, ...]
+    unread: tuple[Unread, ...] = ()
 
     @property
     def holds(self) -> bool | None:
@@ -39,7 +39,8 @@ def resolve_scenario(scenario: Scenario, tools: Tools | None = None) -> Outcome:
     tools = default_tools() if tools is None else tools
     policy = tools.policy(scenario.edition)
     if policy is None:
-        raise InputError(f"{scenario.place}: edition: no edition {scenario.edition!r}; 'current' is always there")
-    board = build_board(scenario, tools)
+        raise scenario.place.fault("edition", f"no edition {scenario.edition!r}; 'current' is always there")
+    unread: list[Unread] = []
+    board = build_board(scenario, tools, unread)
     result = evaluate(board, catalogue=tools.table, policy=policy)
-    return Outcome(scenario, board, result, tuple(check(scenario, result, tools)))
+    return Outcome(scenario, board, result, tuple(check(scenario, result, tools)), tuple(unread))

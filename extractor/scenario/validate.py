@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
-from extractor.errors import InputError
-from extractor.scenario.model import Place, Scenario
+from extractor.scenario.model import Effect, Place, Scenario
+from extractor.scenario.nodes import nearest
 
 
 def check_references(scenario: Scenario) -> None:
@@ -18,9 +17,8 @@ def check_references(scenario: Scenario) -> None:
     places: dict[str, Place] = {}
     for one in scenario.objects:
         if one.id in places:
-            raise InputError(
-                f"{one.place}: a second object {one.id!r}; the first is at {places[one.id]}; give it another id"
-            )
+            first = places[one.id]
+            raise one.place.fault("id", f"a second object {one.id!r}; the first is at {first}; give it another id")
         places[one.id] = one.place
     players = {one.controller for one in scenario.objects} | {one.owner for one in scenario.objects if one.owner}
     for one in scenario.objects:
@@ -29,28 +27,38 @@ def check_references(scenario: Scenario) -> None:
         if one.copy_of is not None:
             _known(one.copy_of, places, one.place, "copy_of")
     for effect in scenario.effects:
-        if effect.copies is not None:
-            _known(effect.copies, places, effect.place, "copies")
-        for wanted in effect.affects:
-            _known(wanted, places, effect.place, "affects")
-        if not effect.text and effect.keyword is None and effect.copies is None:
-            raise InputError(f"{effect.place}: an effect needs 'text' or 'keyword'")
-        if effect.keyword is not None and effect.source is None and not effect.affects:
-            raise InputError(f"{effect.place}: the keyword {effect.keyword!r} needs a 'source' or 'affects'")
+        _effect(effect, places)
     for false in scenario.conditions_false:
-        _known(false.object, places, false.place, "conditions_false.object")
+        _known(false.object, places, false.place, "object")
     for wanted, expected in scenario.expect.items():
-        _known(wanted, places, expected.place, "expect")
+        if wanted not in places:
+            raise Place(expected.place.file, expected.place.line).fault(f"expect.{wanted}", _unknown(wanted, places))
     _circles(scenario, "attached_to", "attachments")
     _circles(scenario, "copy_of", "copies")
 
 
-def _known(wanted: str, known: Iterable[str], place: Place, field: str) -> None:
+def _effect(effect: Effect, places: dict[str, Place]) -> None:
+    if effect.copies is not None:
+        _known(effect.copies, places, effect.place, "copies")
+    for number, wanted in enumerate(effect.affects):
+        _known(wanted, places, effect.place, f"affects[{number}]")
+    if not effect.text and effect.keyword is None and effect.copies is None:
+        raise effect.place.fault("", "an effect needs 'text' or 'keyword'; add the words of the spell or ability")
+    if effect.keyword is not None and effect.source is None and not effect.affects:
+        raise effect.place.fault("keyword", f"the keyword {effect.keyword!r} needs a 'source' or 'affects'; add one")
+    if effect.copies is not None and not effect.affects:
+        raise effect.place.fault("copies", "a copy needs 'affects'; add the object or token that becomes the copy")
+
+
+def _unknown(wanted: str, known: Iterable[str]) -> str:
     names = list(known)
-    if wanted not in names:
-        close = difflib.get_close_matches(wanted, names, n=1, cutoff=0.6)
-        hint = f"did you mean {close[0]!r}?" if close else f"the objects are {', '.join(names) or 'none'}"
-        raise InputError(f"{place}: {field}: no object has the id {wanted!r}; {hint}")
+    hint = nearest(wanted, names).strip(" ()") or f"the objects are {', '.join(names) or 'none'}"
+    return f"no object has the id {wanted!r}; {hint}"
+
+
+def _known(wanted: str, known: Iterable[str], place: Place, field: str) -> None:
+    if wanted not in known:
+        raise place.fault(field, _unknown(wanted, known))
 
 
 def _circles(scenario: Scenario, field: str, what: str) -> None:
@@ -63,4 +71,4 @@ def _circles(scenario: Scenario, field: str, what: str) -> None:
             following = target[following]
         if following == one.id:
             circle = " -> ".join([*path, one.id])
-            raise InputError(f"{one.place}: {field}: the {what} go in a circle: {circle}; take one of them away")
+            raise one.place.fault(field, f"the {what} go in a circle: {circle}; take one of them away")
