@@ -23,7 +23,8 @@ from extractor.nlp.lexer import Lexeme
 _STARTERS = frozenset({"VSEP", "SEP", "BOUND", "CAUSE", "EXCEPT", "OR", "INSTEAD"})
 _VERBS = frozenset({"BECOME", "BE", "GAIN", "LOSE", "HAVE", "GET"})
 _PREDICATES = _VERBS | {"XVERB", "OPAQUE", "ACTION", "MOVE", "REMAIN"}
-_LEADING = _PREDICATES | {"EXCEPT", "CAUSE", "MAY", "YOU", "CTRL", "CHOOSE"}
+_LEADING = _PREDICATES | {"EXCEPT", "CAUSE", "MAY", "YOU", "CTRL", "CHOOSE", "WORD"}
+_PREPOSITIONS = frozenset({"PREP", "IN", "ON", "FROM"})
 _LASTING = frozenset({"DUR", "DURX"})
 _JOINING = frozenset({"SEP", "VSEP", "BOUND", "OR"})
 _EXCUSED = {
@@ -61,6 +62,10 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
     return body
 
 
+def _copies(lexeme: Lexeme) -> bool:
+    return lexeme.cls in ("COPY", "COPYV") or (lexeme.cls == "KIND" and lexeme.value == "copy")
+
+
 def _judge_remainders(body: Body, toks: list[Tok]) -> None:
     """Look at the words around a clause that changes types that no clause covers.
 
@@ -75,7 +80,7 @@ def _judge_remainders(body: Body, toks: list[Tok]) -> None:
         before = _trimmed(toks[max((e for _, e in covered if e <= begin), default=0) : begin])
         behind = _trimmed(toks[end : min((s for s, _ in covered if s >= end), default=len(toks))])
         lasting = any(d.duration is None for d in attempt.drafts) and any(t.cls in _LASTING for t in behind)
-        if _belongs(before, _LEADING) or _belongs(behind, _PREDICATES) or lasting:
+        if _belongs(before, _LEADING) or (before and before[0].cls in _PREPOSITIONS) or _belongs(behind, _PREDICATES) or lasting:
             body.drafts = [d for d in body.drafts if d not in attempt.drafts]
             attempt.drafts = []
         elif behind:
@@ -107,7 +112,9 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     if isinstance(clause.subject, Phrase) and clause.subject.unknown:
         return []
     before = [t.cls for t in toks[:index]]
-    copy = "EXCEPT" in before
+    copy = "EXCEPT" in before and any(_copies(x) for t in toks[:index] for x in t.inner)
+    if "EXCEPT" in before and not copy:
+        return []
     draft = Draft(
         subject=_subject(clause, part, [*scope.mentions, *body.mentions], lasting=scope.kind == "static" and not shell.triggers),
         start=part[0].start,

@@ -106,9 +106,9 @@ class Lookahead:
     def relative_end(self, index: int) -> int:
         """Return the end of a description in words: the verb of a relative clause belongs to it, the next one does not."""
         at = index
-        relative = self.lexemes[index].has("REL", "THAT")
+        relative = self.lexemes[index].has("REL", "THAT", "YOU")
         # "that are white" has its verb among those that the grammar reads, "that dealt damage" has another.
-        verbs = 1 if relative and self._relative_verb(index + 1) else 0
+        verbs = 1 if self.lexemes[index].cls != "YOU" and relative and self._relative_verb(index + 1) else 0
         while at < len(self.lexemes):
             cls = self.lexemes[at].cls
             if cls in VERBS | {"XVERB"}:
@@ -136,6 +136,12 @@ class Lookahead:
         while self.at(at) in JOINTS | {"DET"}:
             at += 1
         return self.at(at) in ("STYPE", "CTYPE", "SUPER", "COLOR")
+
+    def retention_goes_on(self, at: int) -> bool:
+        """True at a further part of what is kept ("its other colors and its other types")."""
+        while self.at(at) in ("POSS", "OTHER", "ALL", "OF", "THE"):
+            at += 1
+        return self.at(at) in ("TYPEW", "COLORW", "NAMEW") and self.at(at + 1) not in VERBS
 
     def describes(self, index: int) -> bool:
         """True when a form of "be" is followed by a description, not by a participle or an adverb."""

@@ -46,7 +46,6 @@ _NOUN_PARTS = frozenset(
         "COMPARE",
     }
 )
-_RETAINED = frozenset({"POSS", "OTHER", "ALL", "OF", "TYPEW", "COLORW", "NAMEW", "THE"})
 _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "STOP"})
 
 
@@ -141,7 +140,8 @@ class TokenStream:
             return self._fold(index, "DURX", self.see.condition_end(index))
         if cls == "WHERE":
             return self._fold(index, "WHEREX", self.see.until(index + 1, frozenset({"STOP"}), verbs=False))
-        if cls == "FOREACH" and self._in_noun_phrase():  # « bloquée par cette créature »
+        # « bloquée par cette créature », "attacking you"
+        if (cls == "FOREACH" or (cls == "YOU" and self.out and self.out[-1].cls == "STATUS")) and self._in_noun_phrase():
             return self._fold(index, "RELX", self.see.relative_end(index))
         if cls == "FOREACH":
             return self._fold(index, "FOREACHX", self.see.until(index + 1, _TAIL_STOPS))
@@ -266,7 +266,7 @@ class TokenStream:
         cls = "OR" if "OR" in classes else "SEP"
         if self._choice and (cls == "OR" or behind == "DET"):
             cls = "ALTSEP"
-        elif self._retention and behind in _RETAINED and cls == "SEP" and not self.see.verb_follows(end):
+        elif self._retention and cls == "SEP" and self.see.retention_goes_on(end):
             cls = "RSEP"
         elif self.see.verb_follows(end):
             if classes == {"COMMA"} and self._in_noun_phrase() and self.see.at(end) in VERBS:
