@@ -74,7 +74,7 @@ def _read(
     *,
     full: bool,
 ) -> Reading:
-    lexemes = lexemes_of(document, lang, name, local_name)
+    lexemes = lexemes_of(document, lang, name, local_name, type_line)
     if foreign(document, lexemes, lang):
         misplaced = remark("TE104", 0, len(document.raw))
         return Reading(Annotation(lang=lang, name=name, diagnostics=(*document.diagnostics, misplaced)), ())
@@ -91,12 +91,25 @@ def _read(
     return Reading(annotation=annotation, abilities=tuple(abilities))
 
 
-def lexemes_of(document: Document, lang: str, name: str | None = None, local_name: str | None = None) -> list[Lexeme]:
-    """Return the lexemes of a normalised text; the object's own names are lexemes of the class ``SELF``."""
+def lexemes_of(
+    document: Document, lang: str, name: str | None = None, local_name: str | None = None, type_line: str | None = None
+) -> list[Lexeme]:
+    """Return the lexemes of a normalised text; the object's own names are lexemes of the class ``SELF``.
+
+    A name is shortened at its comma; that of a legendary object also before "of" and "the" (201.5c).
+    """
     lexer = get_lexer(lang)
     breaks = tuple(settings(lang)["name_breaks"])
-    names = find_names(document.norm, (local_name or "", name or ""), breaks[:1], lexer.is_word)
+    breaks = breaks if is_legendary(type_line, lang) else breaks[:1]
+    names = find_names(document.norm, (local_name or "", name or ""), breaks, lexer.is_word)
     return lexer.lex(document.norm, names)
+
+
+@lru_cache(maxsize=4096)
+def is_legendary(type_line: str | None, lang: str) -> bool:
+    """Tell from a type line whether an object is legendary; False where the line is absent."""
+    line = get_lexer(lang).lex(normalise(type_line).norm) if type_line else []
+    return any(x.cls == "SUPER" and x.value == "legendary" for x in line)
 
 
 @lru_cache(maxsize=4096)

@@ -66,7 +66,7 @@ def explain(
     record = annotate_text(text, lang, name=name, local_name=local_name, type_line=type_line)
     document = normalise(text)
     tracer = _Tracer(document, lang, has_static_abilities(type_line, lang))
-    abilities = tracer.abilities(lexemes_of(document, lang, name, local_name), granted=False)
+    abilities = tracer.abilities(lexemes_of(document, lang, name, local_name, type_line), granted=False)
     said = words_in or lang
     return Explanation(
         text=text,

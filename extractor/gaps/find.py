@@ -43,7 +43,7 @@ class Analysis:
         self.texts += 1
         self.effects += len(annotation.effects)
         document = normalise(record.text)
-        lexemes = lexemes_of(document, record.lang, record.name, record.local_name)
+        lexemes = lexemes_of(document, record.lang, record.name, record.local_name, record.type_line)
         self._account(record, document, account(document, lexemes, annotation))
         for u in annotation.unrecognized:
             if self._wanted(u.cue):

@@ -84,6 +84,7 @@ _PATTERNS = (
     ("PT", re.compile(r"(?:\d+|X|\*)/(?:\d+|X|\*|\d\+\*)")),
     ("INT", re.compile(r"[+-]?(?:\d+|X)")),
 )
+_DETERMINING = frozenset({"DET", "NEGP", "ANOTHER", "OTHER", "EACH", "ALL", "EVERY", "TARGET", "NUM", "INT", "COLOR", "SUPER", "PT"})
 #: What begins a sentence, and is no part of a keyword.
 _BEGINNERS = frozenset({"TRIG", "ASENTERS", "THIS", "THE", "EACH", "ALL", "TARGET", "IF", "ASLONG", "YOU", "DUR"})
 #: Where a line break is missing: between a small and a capital letter, behind the end of a sentence or of a quotation
@@ -152,8 +153,9 @@ class Lexer:
                 continue
             name = own.get(start)
             match = best.get(index)
-            if name is not None and match and (_end(tokens, match[0]) > name.end or (out and out[-1].cls in ("DET", "NEGP"))):
-                name = None  # "a Gideon planeswalker", "non-Gideon": the word, not the name
+            end = _end(tokens, match[0]) if match else 0
+            if name is not None and match and (end > name.end or (end == name.end and _is_noun(match, best, out))):
+                name = None  # "a Gideon planeswalker", "non-Gideon", "another Nightmare": the word, not the name
             if name is not None:
                 out.append(Lexeme("SELF", name.kind, name.start, name.end, norm[name.start : name.end]))
                 skip_to = name.end
@@ -162,7 +164,6 @@ class Lexer:
             if match:
                 if start in glued:
                     out.append(Lexeme("BREAK", "glued", start, start, ""))
-                end = _end(tokens, match[0])
                 out.append(self._lexeme(match[1], start, end, norm[start:end]))
                 index = match[0]
                 continue
@@ -209,6 +210,12 @@ class Lexer:
     def _lexeme(readings: list[Reading], start: int, end: int, text: str) -> Lexeme:
         first, *rest = readings
         return Lexeme(first.cls, first.value, start, end, text, first.feats, tuple(rest))
+
+
+def _is_noun(match: tuple[int, list[Reading]], best: dict[int, tuple[int, list[Reading]]], before: list[Lexeme]) -> bool:
+    """True where a word that is also the object's name stands in a noun phrase with other words."""
+    behind = best.get(match[0])
+    return bool(before and before[-1].cls in _DETERMINING) or bool(behind and behind[1][0].cls in ("CTYPE", "STYPE", "KIND"))
 
 
 def _bare_capital(form: str) -> str | None:

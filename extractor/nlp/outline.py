@@ -266,9 +266,14 @@ def _sentence_end(flat: list[Lexeme], at: int) -> int:
             return index + 1
         if lexeme.cls in ("STOP", "SEMI", "BULLET"):
             return index + 1
-        if lexeme.cls == "QUOTED" and behind is not None and _begins(behind):
+        if lexeme.cls == "QUOTED" and behind is not None and (_begins(behind) or _ended(lexeme, behind)):
             return index + 1
     return len(flat)
+
+
+def _ended(quoted: Lexeme, behind: Lexeme) -> bool:
+    """True when a quoted ability with a full stop of its own ends the sentence too."""
+    return "closed" in quoted.feats and behind.text[:1].isupper()
 
 
 def _begins(lexeme: Lexeme) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from extractor.resolve.collect import static_runs
 from extractor.resolve.engine import Engine
 from extractor.resolve.finals import ability_record, colors_in_order, rows, types_in_order
@@ -13,6 +15,7 @@ from extractor.resolve.record import Applied
 from extractor.resolve.result import Difference, EffectRef, Reason, SkipKind, Step
 from extractor.resolve.rules import rules_of
 from extractor.resolve.state import Overlay, State, bits
+from extractor.resolve.unknown import not_shown
 from extractor.resolve.world import World
 
 _FIELDS = {
@@ -72,7 +75,8 @@ def _step(world: World, state: State, record: Applied, wanted: int, common: bool
     if not changes and not record.mask & wanted:
         return None
     affected = tuple(world.objects[index].id for index in bits(record.mask & wanted))
-    return Step(record.layer, record.ref, changes, tuple(rules), Reason(kind, record.others), None, affected)
+    open_ = () if record.run is None else not_shown(record.run, world, view)
+    return Step(record.layer, record.ref, changes, tuple(rules), Reason(kind, record.others), None, affected, open_)
 
 
 def _redo(view: Overlay, record: Applied) -> None:
@@ -149,6 +153,9 @@ def _skipped(engine: Engine, wanted: int) -> Iterator[Step]:
             there = any(one == run.held for one in engine.state.abilities[run.source])
             if not there:
                 yield _skip(world, run.ref, "ability_lost", ("604.2", "613.8a"), 1 << run.source)
+            elif open_ := not_shown(run, world, engine.state.overlay()):
+                step = _skip(world, run.ref, "condition", ("611.3a", *run.rules), 1 << run.source)
+                yield msgspec.structs.replace(step, not_shown=open_)
             elif run.conditions:
                 yield _skip(world, run.ref, "condition", ("611.3a", *run.rules), 1 << run.source)
     for index in bits(wanted):

@@ -14,6 +14,9 @@ _WORN = {
     "equipped": ("artifact", "Equipment"),
     "fortified": ("artifact", "Fortification"),
 }
+#: What a board shows; every other kind and state it leaves open.
+SHOWN_KINDS = frozenset({"permanent", "spell", "token", "card", "nontoken", "copy", "historic"})
+SHOWN_STATES = frozenset({"tapped", "untapped", "face_down", "face_up", "attached", "modified", *_WORN})
 
 
 def of_kind(ask: Asker, value: str, unknown: int) -> int:

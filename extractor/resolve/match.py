@@ -158,9 +158,13 @@ class Asker:
             return sorted(everyone - {you})
         if who == "active_player" and self.world.now.turn_of is not None:
             return [self.world.now.turn_of]
+        if who == "chosen_player":
+            player = chosen(self.run, "player", None) or chosen(self.run, "opponent", None)
+            return None if player is None else [player]
         if who == "enchanted_player" and self.run.source is not None:
             player = self.world.attached_player[self.run.source]
             return None if player is None else [player]
+        # a target, "that player" and the like are known to the game, not to a board
         return None
 
     def _player(self, who: str, column: Callable[[str], int], unknown: int) -> int:

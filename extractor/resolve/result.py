@@ -81,7 +81,8 @@ class Reason(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """One effect in one layer: what it changed, the rules that say so, and why it came in this place.
 
-    A step with ``skipped`` changed nothing: it says why an effect on the board does not apply.
+    A step with ``skipped`` changed nothing: it says why an effect on the board does not apply. ``not_shown`` are the parts of
+    its words that the board leaves open: a condition among them was taken to hold.
     """
 
     layer: str
@@ -91,6 +92,7 @@ class Step(msgspec.Struct, frozen=True):
     reason: Reason = Reason("only")
     skipped: SkipKind | None = None
     affected: tuple[str, ...] = ()
+    not_shown: tuple[str, ...] = ()
 
 
 class Result:

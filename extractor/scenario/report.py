@@ -76,6 +76,8 @@ def _step(step: Step, langs: dict[str, str], tools: Tools) -> dict[str, Any]:
     }
     if step.skipped is not None:
         found["skipped"] = step.skipped
+    if step.not_shown:
+        found["not_shown"] = list(step.not_shown)
     return found
 
 
@@ -203,6 +205,8 @@ class _Writer:
         if step.reason.kind in s.REASONS:
             others = self._others(step.reason.others)
             head += "; " + self.t(s.REASONS[step.reason.kind]).format(others=others)
+        if step.not_shown:
+            head += "; " + self.t(s.NOT_SHOWN).format(what=", ".join(f"“{one}”" for one in step.not_shown))
         yield f"  * {head} [{self.t(s.RULES).format(rules=', '.join(step.rules))}]"
         for one in step.changes:
             yield "      " + self.t(s.CHANGE).format(

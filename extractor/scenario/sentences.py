@@ -50,6 +50,7 @@ SKIPPED = {
     "ability_lost": _("does not apply: the ability was lost before its turn came"),
     "replaced": _("does not apply: another effect replaced it"),
 }
+NOT_SHOWN = _("the board does not show {what}")
 STEP = _("layer {layer}: {effect}")
 SKIPPED_STEP = _("{effect}: {why}")
 CHANGE = _("{object}: {field}: {before} → {after}")

@@ -34,6 +34,8 @@ def name_forms(names: tuple[str, ...], breaks: tuple[str, ...]) -> tuple[tuple[s
         for form in (full, plain):
             if form:
                 forms.setdefault(form, "full")
+                if " " in form or "'" in form:  # a name that begins with its article, in the middle of a sentence
+                    forms.setdefault(form[0].lower() + form[1:], "full")
         for mark in breaks:
             short = plain.split(mark)[0].strip()
             if short != plain and len(short) > 2:
@@ -53,15 +55,17 @@ def find_names(
         norm: the normalised text.
         names: the names the object may use of itself: the printed one and the English one.
         breaks: what ends a short name in this language, such as ``", "``.
-        known: tells whether a form is a word of the lexicon; such a form is the word, not the name.
+        known: tells whether a form is a word of the lexicon; such a short form is the word, not the name.
 
     Returns:
         Non-overlapping spans in order; the longest form wins.
     """
     found: list[NameSpan] = []
     taken: set[int] = set()
+    if norm.isupper():
+        names = tuple(name.upper() for name in names)
     for form, kind in name_forms(names, breaks):
-        if form not in norm or known(form):
+        if form not in norm or (kind == "short" and known(form)):
             continue
         at = norm.find(form)
         while at >= 0:
