@@ -54,6 +54,9 @@ class Deeds(Questions):
                 value = next((one for one in change.values if isinstance(one, Special)), None)
                 sides = (None, None) if value is None else (value.power, value.toughness)
                 found.append((change, tuple(self.number(side, key, force, things) for side in sides)))
+            elif change.what == "abilities" and change.op == "add":
+                words = [value if isinstance(value, str) else value.keyword for value in change.values]
+                found.append((change, [word for word in words if word not in things[key].barred]))
             else:
                 found.append((change, names))
         return found
@@ -145,12 +148,15 @@ class Deeds(Questions):
 
     def equip(self, thing: Thing, force: Force, changes: list[Change]) -> None:
         """What is lost goes before what is gained."""
-        lost = [value for change in changes if change.op == "remove" for value in change.values]
+        lost = [value for change in changes if change.op in ("remove", "forbid") for value in change.values]
+        thing.barred |= {str(value) for change in changes if change.op == "forbid" for value in change.values}
         thing.abilities = [(how, one) for how, one in thing.abilities if not any(self.goes(how, one, v, force) for v in lost)]
         place = 0
         for change in changes:
-            for value in change.values if change.op != "remove" else ():
+            for value in change.values if change.op == "add" else ():
                 if isinstance(value, str) or value.keyword is not None or value.text is not None:
+                    if (value if isinstance(value, str) else value.keyword) in thing.barred:
+                        continue
                     thing.abilities.append((("granted", force.stamp, force.key, place), self.given(value, force)))
                     place += 1
 

@@ -30,11 +30,12 @@ class Thing:
     power: int | None
     toughness: int | None
     abilities: list[tuple[Any, Ability]] = field(default_factory=list)  # (how it got there, what it says)
+    barred: set[str] = field(default_factory=set)  # what it can't have (113.11)
 
     def copy(self) -> Thing:
         return replace(
             self, types=set(self.types), supers=set(self.supers), subs=set(self.subs), colors=set(self.colors),
-            abilities=list(self.abilities),
+            abilities=list(self.abilities), barred=set(self.barred),
         )  # fmt: skip
 
     @property

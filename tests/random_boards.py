@@ -164,6 +164,8 @@ LATER: tuple[Ability, ...] = (
     static("all", both(LAND, f.Not(of=CREATURE)), loses("reach"), gains(GRANT), text="lands lead", quoted=(QUOTED_LORD,)),
     static("all", both(CREATURE, OTHER), gains(GRANT_MANIA), text="mania for all", quoted=(QUOTED_MANIA,)),
     static("all", CREATURE, loses(Special(all=True, but="mana")), text="only mana stays"),
+    static("all", both(CREATURE, THEIRS), Change(op="forbid", what="abilities", values=("flying",)), text="theirs can't fly"),
+    static("all", color("black"), Change(op="forbid", what="abilities", values=("menace", "ward")), text="no menace"),
     static("all", f.HasCounter(value="any", op=">", count=1), gains("vigilance"), plus(1, 1), text="the marked"),
     static("all", f.StatusIs(value="modified"), gains("trample"), plus(1, 0), text="the modified"),
     static("all", both(PERMANENT, f.StatusIs(value="untapped")), colors("add", "green"), text="the rested are green"),

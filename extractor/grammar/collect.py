@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from extractor.grammar.amounts import parameter
+from extractor.grammar.bands import header
 from extractor.grammar.body import Attempt
 from extractor.grammar.draft import Draft
 from extractor.grammar.finish import finish
@@ -126,7 +127,7 @@ class Collector:
     @staticmethod
     def _keywords(reading: AbilityReading) -> list[_Keyword]:
         """Return the keyword abilities of a line that consists of them."""
-        if reading.outline.cost or not reading.outline.sentences:
+        if reading.outline.cost or not reading.outline.sentences or header(reading.outline) is not None:
             return []
         lexemes = reading.outline.sentences[0].lexemes
         found = keyword_line(lexemes)

@@ -109,6 +109,12 @@ class Predicate:
     copies: bool = False
     state: str | None = None
 
+    @property
+    def defines(self) -> bool:
+        """True when it names subtypes, colors or base power and toughness and nothing else."""
+        said = self.description
+        return said is not None and not (self.gains or said.card_types or said.supertypes or said.keywords)
+
 
 @dataclass(slots=True)
 class Draft:
@@ -149,13 +155,13 @@ class Draft:
 
     @property
     def defines_itself(self) -> bool:
-        """True for a characteristic-defining ability (604.3): it says what its own object is, without condition."""
-        if self.kind != "static" or self.subject.ref != "self" or self.condition is not None or self.duration is not None:
+        """True for a characteristic-defining ability (604.3a): it defines colors, subtypes, power or toughness of its own object,
+        is not granted to it, and has no condition."""
+        if self.kind != "static" or self.granted or self.subject.ref != "self":
             return False
-        return all(
-            p.verb == "define" or (p.verb in ("be", "be_also", "have") and p.description is not None and not p.gains)
-            for p in self.predicates
-        )
+        if self.condition is not None or self.duration is not None:
+            return False
+        return all(p.verb == "define" or (p.verb in ("be", "be_also", "have") and p.defines) for p in self.predicates)
 
     @property
     def sets_base(self) -> bool:

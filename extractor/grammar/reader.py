@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from extractor.grammar.bands import gate, header, put_under
 from extractor.grammar.body import Attempt, Body, Scope
 from extractor.grammar.cues import Cue, excuse, find_cues, makes_token
 from extractor.grammar.discourse import Mention, find_mentions
@@ -16,6 +17,7 @@ from extractor.grammar.shell import read_sentence
 from extractor.grammar.tokens import tokenise
 from extractor.ir.effects import Clause
 from extractor.ir.filters import disjunction
+from extractor.ir.predicates import Condition
 from extractor.lexicon.catalogue import load_catalogue
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import AbilityOutline, Outline, Sentence, outline
@@ -69,17 +71,24 @@ class Reader:
         self.quiet = not full and not any(find_cues(s.lexemes) for a in found.abilities for s in a.sentences)
         out: list[AbilityReading] = []
         kind = "static"
+        band: Condition | None = None
+        station = any(x.has("KW") and x.value == "station" for x in lexemes)
         for ability in found.abilities:
-            kind = self._kind(ability, kind)
+            band = header(ability) or band
+            kind = self._kind(ability, "static" if gate(ability, station=station) else kind)
             self.mentions = self.mentions if ability.label_kind in ("mode", "die", "chapter") else []
-            out.append(self._ability(ability, kind, full))
+            reading = self._ability(ability, kind, full)
+            condition = gate(ability, station=station) or band
+            if condition is not None:
+                reading.drafts = [put_under(draft, condition) for draft in reading.drafts]
+            out.append(reading)
         return found, out
 
     # ------------------------------------------------------------------ abilities
 
     def _kind(self, ability: AbilityOutline, previous: str) -> str:
         """Say what kind of ability it is (113.3): by its cost, its trigger word, or the object it stands on."""
-        if ability.label_kind in ("mode", "die"):
+        if ability.label_kind in ("mode", "die") and not (ability.cost or previous == "static"):
             return previous
         if ability.cost or ability.label_kind == "loyalty":
             return "activated"

@@ -17,10 +17,15 @@ _NOWHERE = (0, 0)
 
 def apply_abilities(run: Running, changes: tuple[Change, ...], mask: int, view: Overlay, world: World) -> None:
     """Take away what one effect takes away, then give what it gives: "loses all abilities and has flying" leaves flying."""
-    lost = [value for change in changes if change.op == "remove" for value in change.values]
+    lost = [value for change in changes if change.op in ("remove", "forbid") for value in change.values]
     lost_all = any(change.op == "set" for change in changes)
     given = [granted(run, place, value) for place, value in enumerate(_given(changes))]
+    for word in forbidden(changes):
+        view.put(("barred", word), view.col(("barred", word)) | mask)
+    barred = {word: view.col(("barred", word)) for word in given_words(changes)}
+    everything = given
     for index in bits(mask):
+        given = [one for one in everything if not barred.get(one.ability.keyword or "", 0) >> index & 1]
         held: Iterable[Held] = view.held(index)
         if lost_all:
             held = ()
@@ -32,11 +37,25 @@ def apply_abilities(run: Running, changes: tuple[Change, ...], mask: int, view: 
             view.give(index, given)
 
 
+def forbidden(changes: tuple[Change, ...]) -> list[str]:
+    """The keywords that the changes say an object can't have or gain (113.11)."""
+    return [word for change in changes if change.op == "forbid" for value in change.values if (word := _word(value))]
+
+
+def given_words(changes: tuple[Change, ...]) -> list[str]:
+    """The keywords among the abilities that the changes give."""
+    return [word for value in _given(changes) if (word := _word(value))]
+
+
+def _word(value: Value) -> str | None:
+    return value if isinstance(value, str) else value.keyword
+
+
 def _given(changes: tuple[Change, ...]) -> list[Value]:
     return [
         value
         for change in changes
-        if change.op != "remove"
+        if change.op not in ("remove", "forbid")
         for value in change.values
         if isinstance(value, str) or value.text is not None or value.keyword is not None
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extractor.ir.effects import Change, Special
-from extractor.resolve.abilities import apply_abilities
+from extractor.resolve.abilities import apply_abilities, given_words
 from extractor.resolve.amounts import evaluate_number, is_dynamic
 from extractor.resolve.conditions import condition_mask, narrow
 from extractor.resolve.match import Asker
@@ -114,6 +114,8 @@ def doing(run: Running, begun: int | None, layer: str, view: Overlay, world: Wor
     ask = Asker(world, view, run, mask)
     if layer == "2":
         parts.append(ask.you)
+    if layer == "6":
+        parts.extend(view.col(("barred", word)) & mask for word in given_words(run.part(layer)))
     for change in run.part(layer):
         if change.condition is not None:
             parts.append(_own(change, run, mask, view, world))

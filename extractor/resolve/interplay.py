@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extractor.ir.effects import Change, Special
+from extractor.resolve.abilities import forbidden, given_words
 from extractor.resolve.amounts import number_reads
 from extractor.resolve.conditions import condition_reads
 from extractor.resolve.match import Asker
@@ -55,6 +56,7 @@ def _abilities(change: Change) -> set[Atom | str]:
             found.add("keyword")
             if value.text is not None:
                 found.add("grants")
+    found.update(("barred", word) for word in forbidden((change,)))
     return found
 
 
@@ -82,6 +84,7 @@ def read(run: Running, changes: tuple[Change, ...], begun: bool, world: World) -
         if run.locked is None:
             found |= reads(run.subject.filter) if run.subject.ref == "all" else set()
             found.add("control")
+    found.update(("barred", word) for word in given_words(changes))
     for change in changes:
         if change.condition is not None:
             found |= condition_reads((change.condition,))

@@ -36,6 +36,8 @@ def rules_of(world: World, record: Applied, after: Overlay, reason: ReasonKind) 
     run = record.run
     if run is not None and record.layer in ("4", "5"):
         found.update(dict.fromkeys(_types(world, record, run, after)))
+    if run is not None and record.layer == "6" and any(change.op == "forbid" for change in run.changes):
+        found["113.11"] = None
     if record.layer in ("1a", "1b"):
         found.update(dict.fromkeys(rule for rule in _lost_types(record, after)))
     if record.layer == "7b" or record.layer == "4":
