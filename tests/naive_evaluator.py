@@ -161,8 +161,8 @@ class Naive(Deeds):
             found.append(
                 Force(
                     ("static", key, how, number), parts, subject, conditions, key, None,
-                    (since, self.later_player(thing), key, int(how[0] == "granted"), giver, how[-1], number), cda, None, (how, ability),
-                    quoted=ability.quoted, chosen=dict(thing.card.chosen), this=how,
+                    (since, self.later_player(thing), key, int(how[0] == "granted"), giver, how[-1], number), cda, None,
+                    (how, ability), quoted=ability.quoted, chosen=dict(thing.card.chosen), this=how,
                     only=key if thing.card.entering else None,
                 )
             )  # fmt: skip

@@ -114,7 +114,7 @@ Value = str | Special
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One atomic change. ``of`` is the family of ``subtypes``. ``values`` empty with ``set`` colours: colourless.
 
-    ``forbid`` is there for ``abilities`` only: "can't have or gain" these; who has one loses it, and nothing can give it (113.11).
+    ``forbid`` is there for ``abilities`` only: "can't have or gain" these. Who has one loses it; nothing can give it (113.11).
 
     ``power_toughness`` with ``set`` is base power and toughness (layer 7b); ``power_toughness_modifier`` with ``add`` is
     "gets +N/+N" (layer 7c); ``power_toughness_switch`` with ``set`` and no values switches them (layer 7d).
