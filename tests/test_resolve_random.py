@@ -169,7 +169,7 @@ def test_the_naive_evaluator_knows_nothing_of_the_core() -> None:
 
 def test_abilities_of_the_pool_are_distinct() -> None:
     """The words of an ability are its identity in records, so two readings under one name would hide a difference."""
-    from random_boards import EVERYTHING
+    from random_abilities import EVERYTHING
 
     by_text: dict[str, Ability] = {}
     for one in EVERYTHING:

@@ -13,7 +13,10 @@ from extractor.nlp.lexer import Lexeme
 
 @dataclass(slots=True)
 class Shell:
-    """What was peeled off in front of a clause; ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do"."""
+    """What was peeled off in front of a clause.
+
+    ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do", ``otherwise`` is the place of that word.
+    """
 
     conditions: list[list[Lexeme]] = field(default_factory=list)
     triggers: list[list[Lexeme]] = field(default_factory=list)
@@ -21,6 +24,7 @@ class Shell:
     mentions: list[Mention] = field(default_factory=list)
     enters: bool = False
     agreed: bool = False
+    otherwise: tuple[int, int] | None = None
 
 
 @dataclass(slots=True)

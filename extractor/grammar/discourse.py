@@ -98,6 +98,7 @@ class Mention:
 _CARD_TYPES = frozenset(
     {"artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery"}
 )
+_DESCRIBING = frozenset({"NEG", "ALSO", "STILL", "DET", "PT", "COLOR", "SUPER"})
 #: Whose verb asks for objects in a condition ("if you control a Wizard").
 _POSSESSORS = frozenset({"YOU", "PLAYER", "CTRL", "CONTROLS"})
 #: Nouns that take up an object of any type.
@@ -115,13 +116,17 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
         cost: True for a cost.
     """
     toks = plain_tokens(lexemes)
-    asked = bool(toks) and toks[0].cls in _ASKING
     out: list[Mention] = []
-    index = 0
+    asked: int | None = None  # where the condition began that the tokens stand in
+    index = first = 0
     oblique = moving = aimed = False
     source: f.Filter | None = None
     while index < len(toks):
         tok = toks[index]
+        if tok.cls in _ASKING:
+            asked, first = index, len(out)
+        elif asked is not None and (tok.cls == "STOP" or any(x.cls == "COMMA" for x in tok.inner)):
+            asked = None
         if tok.cls in ("ACTION", "MOVE", "CHOOSE"):
             oblique, moving, source = False, tok.cls == "MOVE", None
             aimed = tok.cls == "CHOOSE" and tok.value == "target"
@@ -144,8 +149,10 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
                         phrase.filter = f.conjunction([*([phrase.filter] if phrase.filter else []), source])
                     if aimed and phrase.pointing in ("one", "all"):
                         phrase.pointing = "target"
-                    mention = _mention(phrase, tok.start, [*earlier, *out], cost, asked)
-                    mention.oblique = oblique or (asked and (bool(out) or any(t.cls in _POSSESSORS for t in toks[:index])))
+                    mention = _mention(phrase, tok.start, [*earlier, *out], cost, asked is not None)
+                    mention.oblique = oblique or (
+                        asked is not None and (len(out) > first or any(t.cls in _POSSESSORS for t in toks[asked:index]))
+                    )
                     out.append(mention)
                 last = part[parse.used - 1]
                 index = next(i for i in range(index, len(toks)) if toks[i] is last) + 1
@@ -161,7 +168,7 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
 def _predicative(toks: list[Tok], index: int) -> bool:
     """True behind a form of "be": "it isn't a creature" mentions no other object."""
     at = index - 1
-    while at >= 0 and toks[at].cls in ("NEG", "ALSO", "STILL"):
+    while at >= 0 and toks[at].cls in _DESCRIBING:
         at -= 1
     return at >= 0 and toks[at].cls in ("BE", "BECOME", "BEPAST")
 

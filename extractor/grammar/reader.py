@@ -15,9 +15,9 @@ from extractor.grammar.nouns import Phrase, read_phrase
 from extractor.grammar.parser import parse_prefix
 from extractor.grammar.shell import read_sentence
 from extractor.grammar.tokens import tokenise
-from extractor.ir.effects import Clause
+from extractor.ir.effects import Clause, Duration
 from extractor.ir.filters import disjunction
-from extractor.ir.predicates import Condition
+from extractor.ir.predicates import Condition, Words
 from extractor.lexicon.catalogue import load_catalogue
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import AbilityOutline, Outline, Sentence, outline
@@ -170,6 +170,8 @@ class Reader:
         reading.bodies.append((sentence, body))
         self.mentions = [*self.mentions, *body.mentions]
         for one in body.drafts:
+            if body.shell.otherwise is not None:
+                _turn_round(one, reading, body.shell.otherwise, sentence)
             _attach(one, reading)
         for cue in cues:
             excused = next((e.rule for e in body.excuses if e.start <= cue.start < e.end), None)
@@ -225,6 +227,17 @@ def _why_not(draft: Draft) -> str:
     if any(p.base or p.description for p in draft.predicates):
         return "power_toughness_only"
     return "no_type_named"
+
+
+def _turn_round(draft: Draft, reading: AbilityReading, place: tuple[int, int], sentence: Sentence) -> None:
+    """ "Otherwise": unless the condition of the sentence before, or in words if that has none."""
+    before = next((d.condition for d in reversed(reading.drafts) if d.condition is not None), None)
+    word = next(x for x in sentence.lexemes if x.start == place[0])
+    predicate = before.predicate if before is not None else Words(text=word.text, span=place)
+    draft.condition = Condition(kind="unless", span=place, predicate=predicate)
+    draft.clauses.append(Clause("condition", place))
+    if draft.kind in ("static", "cda") and draft.duration is None:
+        draft.duration = Duration(kind="for_as_long_as", condition=draft.condition)
 
 
 def _attach(draft: Draft, reading: AbilityReading) -> None:

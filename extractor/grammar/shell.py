@@ -11,8 +11,8 @@ from extractor.nlp.lexer import Lexeme
 
 _TRIGGERS = frozenset({"TRIG", "ASENTERS"})
 _LASTING = frozenset({"FORASLONG", "UNTIL"})
-_PREFIXES = _TRIGGERS | _LASTING | {"FOREACH", "IF", "ASLONG", "UNLESS", "DURINGYOUR", "EXCEPTIF"}
-_CONNECTIVES = frozenset({"THEN", "COMMA", "AND", "ALSO", "OR", "INSTEAD", "DASH", "BULLET", "DOSO"})
+_PREFIXES = _TRIGGERS | _LASTING | {"FOREACH", "DONOT", "IF", "ASLONG", "UNLESS", "DURINGYOUR", "EXCEPTIF"}
+_CONNECTIVES = frozenset({"THEN", "COMMA", "AND", "ALSO", "OR", "INSTEAD", "DASH", "BULLET", "DOSO", "OTHERWISE"})
 _VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE", "WORD", "CTRL", "ACTION", "MOVE", "XVERB"})
 
 
@@ -30,7 +30,7 @@ def read_sentence(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell |
     """
     shell = shell or Shell()
     while lexemes and lexemes[0].cls in _CONNECTIVES:
-        shell = replace(shell, agreed=shell.agreed or lexemes[0].cls == "DOSO")
+        shell = replace(shell, agreed=shell.agreed or lexemes[0].cls == "DOSO", otherwise=shell.otherwise or _otherwise(lexemes[0]))
         lexemes = lexemes[1:]
     if not lexemes:
         return Body()
@@ -40,6 +40,10 @@ def read_sentence(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell |
     if first.cls in _PREFIXES:
         return _prefix(lexemes, scope, lang, shell)
     return read_clauses(lexemes, shell, scope, lang)
+
+
+def _otherwise(lexeme: Lexeme) -> tuple[int, int] | None:
+    return (lexeme.start, lexeme.end) if lexeme.cls == "OTHERWISE" else None
 
 
 def _prefix(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell) -> Body:
