@@ -33,6 +33,11 @@ _WORD_PARAMETER = frozenset(
 )
 
 
+#: What may stand behind the relative pronoun of a clause that describes a noun.
+_RELATIVE_STARTS = frozenset({"WORD", "XVERB", "YOU", "PLAYER", "BE", "NE", "SHARE", "HAVE", "SELF", "PRON", "BEPAST"})
+_NOUNS = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "PLAYER"})
+
+
 class Lookahead:
     """Answers questions about the lexemes of one sentence; it changes nothing."""
 
@@ -93,6 +98,20 @@ class Lookahead:
             at += 1
         return at
 
+    def within_list(self, comma: int) -> bool:
+        """True at a comma of a list: "an Elf, a Goblin, or a Wizard, …", "a nontoken, nonland permanent"."""
+        if self.behind(comma) == "NEGP" and self.at(comma - 2) == "NEGP":
+            return True
+        closed = False
+        for at in range(comma + 1, len(self.lexemes)):
+            cls = self.lexemes[at].cls
+            if cls in _PREDICATES | {"WORD", "MOVE", "ACTION", "STOP", "CAUSE", "YOU"}:
+                return False
+            if cls == "COMMA" and closed and self.behind(at) not in JOINTS:
+                return True
+            closed = closed or cls in ("AND", "OR")
+        return False
+
     def clause_follows(self, at: int) -> bool:
         """True when a subject and its verb, or a verb alone, begin behind a comma."""
         while self.at(at) in JOINTS | SILENT | {"ALSO"}:
@@ -103,39 +122,54 @@ class Lookahead:
             at += 1
         return self.at(at) in VERBS | {"XVERB"}
 
+    def relative(self, index: int) -> bool:
+        """True at a relative pronoun whose clause describes a noun ("creatures that are …")."""
+        return index < len(self.lexemes) and self.lexemes[index].has("REL", "THAT") and self.behind(index) in _RELATIVE_STARTS
+
+    def describes_on(self, index: int) -> bool:
+        """True where a description goes on behind a comma: « …, chacune avec une force de 2, depuis votre cimetière »."""
+        return (self.at(index), self.behind(index)) == ("EACH", "WITH") or (
+            self.at(index) == "ZONEP" and ":" in self.lexemes[index].value
+        )
+
     def relative_end(self, index: int) -> int:
         """Return the end of a description in words: the verb of a relative clause belongs to it, the next one does not."""
         at = index
-        relative = self.lexemes[index].has("REL", "THAT", "YOU")
+        relative = self.lexemes[index].has("REL", "THAT")
         # "that are white" has its verb among those that the grammar reads, "that dealt damage" has another.
-        verbs = 1 if self.lexemes[index].cls != "YOU" and relative and self._relative_verb(index + 1) else 0
+        verbs = 1 if relative and self._relative_verb(index + 1) else 0
+        nouns = False  # what a noun of the clause is controlled by says nothing of the object
         while at < len(self.lexemes):
             cls = self.lexemes[at].cls
             if cls in VERBS | {"XVERB"}:
                 if not verbs:
                     break
                 verbs -= 1
+            elif cls == "OR" and relative and self.joint_before_verb(at):
+                verbs += 1  # a clause is joined to the next one by "and", not by "or"
             elif (
                 cls in JOINTS and (cls not in ("OR", "AND", "COMMA") or self.joint_before_verb(at) or not self.list_goes_on(at))
             ) or (
-                cls in CONDITIONS | DURATIONS | {"STOP", "QUOTED", "COLON", "CAUSE", "EXCEPT"}
+                cls in CONDITIONS | DURATIONS | {"STOP", "COLON", "CAUSE", "EXCEPT"}
+                or (cls == "QUOTED" and self.at(at - 1) != "COUNTERW")
                 or (cls == "DUR" and not self.verb_follows(at + 1))  # "that attacked this turn is …"
-                or (cls == "CTRL" and not relative)
+                or (cls == "CTRL" and not relative and not nouns)
             ):
                 break
+            nouns = nouns or (at > index and cls in _NOUNS and self.at(index) != "WITH")
             at += 1
         return max(at, index + 1)
 
     def _relative_verb(self, at: int) -> bool:
         while self.at(at) in SILENT | {"YOU", "PLAYER", "SELF", "PRON", "THE", "DET", "ALSO"}:
             at += 1
-        return self.at(at) not in ("WORD", "SHARE", "MOVE", "ACTION", "CTRL")
+        return self.at(at) not in ("WORD", "SHARE", "MOVE", "ACTION", "CTRL", "BEPAST")
 
     def list_goes_on(self, at: int) -> bool:
-        """True when the joint goes on with a list of types inside a relative clause ("that's a Wolf or Werewolf")."""
+        """True when the joint goes on with a list of types or states in a relative clause ("that's a Wolf or Werewolf")."""
         while self.at(at) in JOINTS | {"DET"}:
             at += 1
-        return self.at(at) in ("STYPE", "CTYPE", "SUPER", "COLOR")
+        return self.at(at) in ("STYPE", "CTYPE", "SUPER", "COLOR", "KIND", "STATUS", "ATT", "NEG")
 
     def retention_goes_on(self, at: int) -> bool:
         """True at a further part of what is kept ("its other colors and its other types")."""
@@ -184,20 +218,6 @@ class Lookahead:
             typed = typed or self.at(at) == "TYPEW"
             at += 1
         return at if typed and self.at(at) == "OF" else 0
-
-    def keywords(self, index: int) -> tuple[int, list[str]]:
-        """Return the index behind an alternative of keywords ("first strike or vigilance") and their names."""
-        names: list[str] = []
-        at = index
-        while self.at(at) == "KW":
-            names.append(self.lexemes[at].value)
-            end = at + 1
-            at = end
-            while self.at(at) in ("OR", "THE", "COMMA"):
-                at += 1
-            if "OR" not in [self.at(i) for i in range(end, at)] and self.at(end) != "COMMA":
-                return end, names
-        return (end, names) if names else (index, names)
 
     def names_source(self, index: int) -> int:
         """Return the index behind the object's own name, or behind "this creature", at ``index``; else 0."""

@@ -5,40 +5,31 @@ The builder looks at the classes of the parts, not at their order, so one readin
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from lark import Token, Tree
 
-from extractor.grammar.tokens import Tok, text_of
+from extractor.grammar.conjuncts import Group, combine, kinds_of
+from extractor.grammar.leaves import leaf, tests, with_tests
+from extractor.grammar.parser import parse_prefix
+from extractor.grammar.tokens import Tok, text_of, tokenise
 from extractor.ir import filters as f
 from extractor.ir.effects import Count, Subject
+from extractor.nlp.lexer import Lexeme
 
 Node = Tree[Token] | Token
 
 _HEADS = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND"})
 #: Words that point only in front of the noun; "of the chosen type" points at nothing.
 _DETERMINERS = frozenset({"THE", "DET", "THIS", "THAT"})
-_SPREADING = frozenset({"card", "spell"})
-
-
-@dataclass(slots=True)
-class _Group:
-    """The parts of one conjunct of a noun phrase."""
-
-    heads: list[f.Filter] = field(default_factory=list)
-    before: list[f.Filter] = field(default_factory=list)
-    behind: list[f.Filter] = field(default_factory=list)
-    kinds: set[str] = field(default_factory=set)
-    either: bool = False
-
-    def merge(self, other: _Group) -> None:
-        """Take the adjectives of a conjunct without a noun in: as an alternative to the last one's, or besides them."""
-        if other.either and self.before and other.before:
-            both = f.disjunction([self.before.pop(), *other.before])
-            self.before += [both] if both is not None else []
-        else:
-            self.before += other.before
-        self.behind += other.behind
+#: Words by which a conjunct stands on its own.
+_OWN = frozenset(
+    {"THE", "DET", "THIS", "THAT", "EACH", "ALL", "EVERY", "ANOTHER", "OTHER", "NUM", "INT", "UPTO", "ANYNUM", "TARGET"}
+)
+#: Words that ask for a number of objects, or point at some: no condition about objects holds them.
+_POINTING = frozenset(
+    {"NUM", "INT", "UPTO", "ANYNUM", "THATMANY", "TARGET", "THIS", "THAT", "ALL", "EACH", "EVERY", "PLAYER", "ZONE"}
+)
 
 
 @dataclass(slots=True)
@@ -47,7 +38,7 @@ class Phrase:
 
     ``player`` marks a phrase about players and no object. ``proximal`` marks a demonstrative that may point at the source
     itself as well as at an earlier mention. ``pointing`` is ``target``, ``attached``, ``this``, ``that`` (demonstrative),
-    ``definite``, ``chosen``, ``all`` or ``one`` (indefinite).
+    ``definite``, ``chosen``, ``all`` or ``one`` (indefinite). ``bare`` is False where words point at or count objects.
     """
 
     pointing: str
@@ -57,6 +48,7 @@ class Phrase:
     kinds: frozenset[str]
     proximal: bool = False
     player: bool = False
+    bare: bool = True
 
     @property
     def heads(self) -> frozenset[str]:
@@ -77,42 +69,54 @@ class Phrase:
 
 
 def zone_filter(value: str) -> f.Filter:
-    """Return the test for a place as the lexicon names it: a zone, and whose it is ("graveyard:you")."""
-    zone, _, owner = value.partition(":")
-    return f.ZoneIs(value=(zone,), owner=owner or None)  # type: ignore[arg-type]
+    """Return the test for places as the lexicon names them: a zone and whose it is ("graveyard:you"), or a list of them.
+
+    Zones of one owner are one test; a list is separated by ``|``.
+    """
+    pairs = [(zone, owner) for zone, _, owner in (part.partition(":") for part in value.split("|"))]
+    owners = list(dict.fromkeys(owner for _, owner in pairs))
+    parts: list[f.Filter] = []
+    for owner in owners:
+        zones = tuple(dict.fromkeys(zone for zone, whose in pairs if whose == owner))
+        parts.append(f.ZoneIs(value=zones, owner=owner or None))  # type: ignore[arg-type]
+    return f.disjunction(parts) or parts[0]
 
 
-def _relative(tok: Tok, lang: str) -> f.Filter:
-    """Read a relative clause ("that's a Wolf or Werewolf") as a test; words that cannot be read stay words."""
-    from extractor.grammar.conditions import relative_filter  # conditions are built of noun phrases in their turn
-
-    found = relative_filter(tok.inner, lang)
-    return found if found is not None else f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner))
-
-
-def read_phrase(tree: Tree[Token], toks: list[Tok], lang: str) -> Phrase:
+def read_phrase(tree: Tree[Token], toks: list[Tok], lang: str, *, predicative: bool = False) -> Phrase:
     """Return the meaning of a ``noun_phrase`` tree.
 
     Args:
         tree: the tree; the ``start_pos`` of its tokens are indices into ``toks``.
         toks: the tokens of the sentence.
         lang: the language.
+        predicative: True for what stands behind a form of "be".
     """
-    reader = _Reader(toks, lang)
+    reader = _Reader(toks, lang, predicative)
     joint = ""
     for child in tree.children:
         if isinstance(child, Tree):
             reader.group(child, joint)
         else:
-            joint = child.type
+            inner = {x.cls for x in toks[child.start_pos or 0].inner}
+            joint = "or" if child.type == "OR" else "and" if "AND" in inner else "comma"
     return reader.phrase()
 
 
+def whole_phrase(lexemes: list[Lexeme], lang: str, *, predicative: bool = False) -> Phrase | None:
+    """Read the noun phrase that the lexemes are as a whole; None if a word of them is left."""
+    toks = tokenise(lexemes)
+    parse = parse_prefix(lang, toks, "noun_phrase") if toks else None
+    if parse is None or not isinstance(parse.tree, Tree) or parse.used != len(toks):
+        return None
+    return read_phrase(parse.tree, toks, lang, predicative=predicative)
+
+
 class _Reader:
-    def __init__(self, toks: list[Tok], lang: str) -> None:
+    def __init__(self, toks: list[Tok], lang: str, predicative: bool) -> None:
         self.toks = toks
         self.lang = lang
-        self.groups: list[_Group] = []
+        self.predicative = predicative
+        self.groups: list[Group] = []
         self.classes: set[str] = set()
         self.values: dict[str, str] = {}
         self.number: int | str | None = None
@@ -122,46 +126,54 @@ class _Reader:
         self.common: list[f.Filter] = []
 
     def group(self, tree: Tree[Token], joint: str) -> None:
-        """Read one conjunct; ``joint`` is the class of the joint before it."""
-        group = _Group(either=joint == "OR")
-        if group.either and self.classes == {"DET"}:
-            self.number = 1  # "one or two"
+        """Read one conjunct; ``joint`` is what joins it to the one before."""
+        group = Group(joint=joint)
+        if joint and self.classes == {"DET"} and isinstance(first := tree.children[0], Token) and first.type in ("NUM", "INT"):
+            self.number = 1  # « un, deux ou trois »
         parts = list(tree.children)
+        group.linked = isinstance(parts[0], Token) and parts[0].type == "OF"
         index = 0
         while index < len(parts):
             part = parts[index]
             index += 1
             if isinstance(part, Tree):
-                if part.data == "negated":
-                    inner = self._test(part.children[-1])
-                    if inner is not None:
-                        group.before.append(f.Not(of=inner))
-                elif part.data == "without_part":
-                    group.behind.append(f.Not(of=f.HasAbility(value=str(part.children[-1]))))
-                else:
-                    group.behind.extend(self._with(list(part.children)))
+                self._phrase_part(part, group)
                 continue
-            index += self._part(part, parts[index:], group)
+            self._part(part, parts[index:], group)
         self.groups.append(group)
 
-    def _part(self, token: Token, rest: list[Node], group: _Group) -> int:
-        """Read one part; return how many of the following parts were read with it."""
+    def _phrase_part(self, part: Tree[Token], group: Group) -> None:
+        if part.data == "negated":
+            token = part.children[-1]
+            assert isinstance(token, Token)
+            tok = self.toks[token.start_pos or 0]
+            inner = f.NameIs(value=text_of(tok.inner[1:])) if token.type == "NAMEDX" else leaf(token)
+            if inner is not None:
+                (group.behind if token.type == "NAMEDX" else group.before).append(f.Not(of=inner))
+            return
+        found = with_tests([c for c in part.children if isinstance(c, Token)], self.toks)
+        if found is not None:
+            group.behind.append(f.Not(of=found) if part.data == "without_part" else found)
+
+    def _part(self, token: Token, rest: list[Node], group: Group) -> None:
         cls, value = token.type, str(token)
         if cls in _DETERMINERS and (group.heads or (self._last == "OF" and cls in ("THE", "DET"))):
             self._last = cls
-            return 0
+            return
         self._last = cls
         self.classes.add(cls)
         self.values[cls] = value
+        group.determined = group.determined or (cls in _OWN and not group.heads)
         tok = self.toks[token.start_pos or 0]
         if cls in ("NUM", "INT"):
-            self.least = self.number if isinstance(self.number, int) else None  # "one or two"
+            if self.least is None and isinstance(self.number, int):
+                self.least = self.number  # "one, two, or three"
             self.number = int(value) if value.isdigit() else "x"
             self.plural = self.plural or value != "1"
         elif cls in ("OTHER", "ANOTHER"):
             self.common.append(f.OtherThan())
         elif cls == "OTHERTHAN":
-            self.common.append(f.OtherThan() if value == "self" else f.OtherThan(value=value))
+            self._exclude(tok, group)
         elif cls == "CTRL":
             group.behind.append(f.ControllerIs(value=value))  # type: ignore[arg-type]
         elif cls == "OWN":
@@ -169,24 +181,45 @@ class _Reader:
         elif cls == "ZONEP":
             group.behind.append(zone_filter(value))
         elif cls == "RELX":
-            group.behind.append(_relative(tok, self.lang))
+            group.behind.append(self._relative(tok))
         elif cls == "NAMEDX":
             group.behind.append(f.NameIs(value=text_of(tok.inner[1:])))
         elif cls == "CHOSEN":
             group.behind.extend(self._chosen(rest))
         elif cls in ("TYPEW", "COLORW"):
-            if "CHOSEN" not in self.classes and any(isinstance(r, Token) and r.type == "CHOSEN" for r in rest):
+            if "CHOSEN" not in self.classes and any(isinstance(r, Token) and r.type in ("CHOSEN", "CHOICE") for r in rest):
                 self.classes.add("TYPED")
                 group.behind.append(f.ChosenIs(value=value, which=self.values.get("ORD")))
+        elif cls == "ATT" and self.predicative:
+            group.before.append(f.StatusIs(value=value))
         else:
-            test = self._test(token)
-            if test is not None:
-                (group.heads if cls in _HEADS else group.before).append(test)
-                if cls == "KIND":
-                    group.kinds.add(value)
-                if cls in _HEADS and "pl" in tok.feats:
-                    self.plural = True
-        return 0
+            self._test(token, tok, group)
+
+    def _test(self, token: Token, tok: Tok, group: Group) -> None:
+        found = tests(token)
+        if not found:
+            return
+        (group.heads if token.type in _HEADS else group.before).extend(found)
+        if token.type == "KIND":
+            group.kinds.add(str(token))
+        if token.type in _HEADS and "pl" in tok.feats:
+            self.plural = group.plural = True
+
+    def _relative(self, tok: Tok) -> f.Filter:
+        """Read a relative clause ("that's a Wolf or Werewolf") as a test; words that cannot be read stay words."""
+        from extractor.grammar.conditions import relative_filter  # conditions are built of noun phrases in their turn
+
+        found = relative_filter(tok.inner, self.lang)
+        return found if found is not None else f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner))
+
+    def _exclude(self, tok: Tok, group: Group) -> None:
+        """Read "other than …": the source or another single object, or objects of a kind ("other than Walls")."""
+        if str(tok.value) != "nouns":
+            self.common.append(f.OtherThan() if tok.value == "self" else f.OtherThan(value=tok.value))
+            return
+        but = whole_phrase(tok.inner[1:], self.lang)
+        words = f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner))
+        group.behind.append(words if but is None or but.filter is None else f.Not(of=but.filter))
 
     def _chosen(self, rest: list[Node]) -> list[f.Filter]:
         for part in rest:
@@ -195,53 +228,6 @@ class _Reader:
                 kind = str(part) if part.type == "TYPEW" else {"NAMEW": "name", "COLORW": "color"}[part.type]
                 return [f.ChosenIs(value=kind, which=self.values.get("ORD"))]
         return []
-
-    def _test(self, token: Node) -> f.Filter | None:
-        if isinstance(token, Tree):
-            return None
-        value = str(token)
-        match token.type:
-            case "CTYPE":
-                return f.CardTypeIs(value=value)
-            case "CTYPES":
-                return f.conjunction([f.CardTypeIs(value=v) for v in value.split("+")])
-            case "STYPE":
-                family, _, name = value.partition("/")
-                return f.SubtypeIs(value=name, of=family)
-            case "STYPES":
-                return f.conjunction([f.SubtypeIs(value=v.partition("/")[2], of=v.partition("/")[0]) for v in value.split("+")])
-            case "SUPER":
-                return f.SupertypeIs(value=value)
-            case "COLOR":
-                return f.ColorIs(value=value)
-            case "KIND":
-                return f.Not(of=f.KindIs(value="token")) if value == "nontoken" else f.KindIs(value=value)
-            case "STATUS":
-                return f.StatusIs(value=value)
-        return None
-
-    def _with(self, parts: list[Node]) -> list[f.Filter]:
-        """Read "with …": counters, abilities, comparisons, the chosen name."""
-        out: list[f.Filter] = []
-        abilities: list[f.Filter] = []
-        for part in parts:
-            if not isinstance(part, Token):
-                continue
-            tok = self.toks[part.start_pos or 0]
-            if part.type == "COUNTER":
-                kind, op, count = str(part).split("|")
-                out.append(f.HasCounter(value=kind, count=int(count) if count.isdigit() else 1, op=f.comparison(op)))
-            elif part.type == "KW":
-                abilities += [f.HasAbility(value=name) for name in str(part).split("|")]
-            elif part.type == "COMPARE":
-                what, op, number = str(part).split(" ")
-                out.append(f.Compare(what=what, op=f.comparison(op), value=int(number) if number.isdigit() else number))
-            elif part.type == "NAMEW":
-                out.append(f.ChosenIs(value="name"))
-            elif part.type == "RELX":
-                out.append(f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner)))
-        either = f.disjunction(abilities)
-        return [*out, *([either] if either else [])]
 
     # ------------------------------------------------------------------ putting it together
 
@@ -252,64 +238,20 @@ class _Reader:
 
     def phrase(self) -> Phrase:
         """Return what the noun phrase says as a whole."""
-        if "ATT" in self.classes and self._described:
+        if "ATT" in self.classes and self._described and not self.predicative:
             self.common.insert(0, f.StatusIs(value=self.values["ATT"]))
-        groups = [g for g in self.groups if g.heads or g.before or g.behind]
-        merged: list[_Group] = []
-        pending: _Group | None = None
-        for group in groups:
-            if group.heads or not (merged or group is not groups[-1]):
-                if pending is not None:
-                    pending.merge(_Group(before=group.before[:1], either=group.either))
-                    group.before = [*pending.before, *group.before[1:]]
-                    group.behind = [*pending.behind, *group.behind]
-                    pending = None
-                merged.append(group)
-            elif merged:  # adjectives behind the noun
-                merged[-1].merge(group)
-            elif pending is not None:
-                pending.merge(group)
-            else:
-                pending = group
-        self._spread(merged)
-        filters = [f.conjunction([*g.before, *g.heads, *g.behind]) for g in merged]
-        either = f.disjunction([x for x in filters if x is not None])
-        shared, own = self._factor(merged)
-        if len(merged) > 1 and shared:
-            either = f.conjunction([*([own] if own else []), *shared])
+        either = combine(self.groups, predicative=self.predicative)
         whole = f.conjunction([*([either] if either else []), *dict.fromkeys(self.common)])
-        kinds = frozenset().union(*(g.kinds for g in merged)) if merged else frozenset()
-        proximal = self.values.get("THAT") == "proximal"
-        player = "PLAYER" in self.classes and whole is None
-        return Phrase(self._pointing(), whole, self._count(), self._plural(), kinds, proximal, player)
-
-    def _spread(self, groups: list[_Group]) -> None:
-        """What stands behind the last conjunct, and a word such as "card", speaks of all conjuncts that have none of their
-        own."""
-        if len(groups) < 2:
-            return
-        kinds = [g.kinds & _SPREADING for g in groups]
-        spread = set().union(*kinds)
-        if len(spread) == 1 and sum(bool(k) for k in kinds) == 1 and not any(g.kinds - _SPREADING for g in groups):
-            for group in groups:
-                if not group.kinds & spread:
-                    group.kinds |= spread
-                    group.heads.append(f.KindIs(value=next(iter(spread))))
-        if groups[-1].behind and not any(g.behind for g in groups[:-1]):
-            for group in groups[:-1]:
-                group.behind = list(groups[-1].behind)
-
-    @staticmethod
-    def _factor(groups: list[_Group]) -> tuple[list[f.Filter], f.Filter | None]:
-        """Take the filters that every conjunct shares out of an alternative."""
-        if len(groups) < 2:
-            return [], None
-        lists = [[*g.before, *g.heads, *g.behind] for g in groups]
-        shared = [x for x in lists[0] if all(x in other for other in lists[1:])]
-        own = [f.conjunction([x for x in part if x not in shared]) for part in lists]
-        if any(x is None for x in own):
-            return [], None
-        return shared, f.disjunction([x for x in own if x is not None])
+        return Phrase(
+            self._pointing(),
+            whole,
+            self._count(),
+            self._plural(),
+            kinds_of(self.groups),
+            proximal=self.values.get("THAT") == "proximal",
+            player="PLAYER" in self.classes and whole is None,
+            bare=not self.classes & _POINTING,
+        )
 
     def _pointing(self) -> str:
         has = self.classes.__contains__
@@ -335,9 +277,8 @@ class _Reader:
         return self.plural or bool(self.classes & {"ALL", "ANYNUM"})
 
     def _count(self) -> Count | None:
-        if "THATMANY" in self.classes:
-            return None
-        if "ANYNUM" in self.classes:
+        """How many objects; a number that is not known yet ("X target lands") may be any."""
+        if self.classes & {"ANYNUM", "THATMANY"} or self.number == "x":
             return Count(min=0, max=None)
         if not isinstance(self.number, int):
             return Count(min=0, max=1) if "UPTO" in self.classes and self.number is None else None

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from extractor.grammar.folding import exclusion, places
 from extractor.grammar.lookahead import CONDITIONS, DURATIONS, JOINTS, SILENT, VERBS, Lookahead
+from extractor.grammar.quantities import MEASURED, Part, comparison, qualities
 from extractor.nlp.lexer import Lexeme, Reading
 
 _NOUN_PARTS = frozenset(
@@ -46,16 +48,13 @@ _NOUN_PARTS = frozenset(
         "COMPARE",
     }
 )
+#: What a participle stands behind, and what it can take as its object.
+_CLOSED = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "CTRL", "OWN"})
+_OBJECTS = frozenset({"YOU", "SELF", "PRON", "DET", "THE", "THIS", "THAT", "PLAYER"})
 _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "STOP"})
 
-
-#: What may stand behind the relative pronoun of a clause that describes a noun ("creatures that are …").
-_RELATIVE_STARTS = frozenset({"WORD", "XVERB", "YOU", "PLAYER", "BE", "NE", "SHARE", "HAVE", "SELF", "PRON", "BEPAST"})
-#: What "with" can be read with in a noun phrase; anything else stays words.
 #: Where words of another kind of predicate end: its duration is that of the whole clause.
 _OPAQUE_STOPS = frozenset({"STOP", "EXCEPT", "DUR", "FORASLONG"})
-_WITH_PARTS = frozenset({"KW", "COUNTER", "NAMEW", "QUOTED", "ABILW", "MANAABIL"})
-_MEASURED = {"POWER": "power", "TOUGHNESS": "toughness", "MANAVALUE": "mana_value", "LOYALTY": "loyalty"}
 
 
 @dataclass(slots=True)
@@ -109,17 +108,19 @@ class TokenStream:
             return index + 1
         if cls in JOINTS:
             return self._joint(index)
-        if cls in _MEASURED:
-            used = self._comparison(index)
-            if used:
-                return used
-        if cls == "WITH" and not self._verb_seen:
+        if cls in MEASURED and (measured := comparison(self.lexemes, index)):
+            return self._take(measured)
+        if cls in ("WITH", "WITHOUT") and not self._verb_seen:
             return self._with(index)
+        if cls == "EACH" and self.out and self.see.behind(index) in ("WITH", "WITHOUT"):
+            return index + 1
+        if cls == "ZONEP":
+            return self._take(places(self.lexemes, index))
         if cls == "OF" and self.see.behind(index) == "NAMEW" and self.see.at(index + 2) == "CHOSEN":
             self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
             self.out.append(_folded("NAMEW", self.lexemes[index + 1 : index + 3], "chosen"))
             return index + 3
-        if cls == "OF" and self.see.behind(index) in _MEASURED:
+        if cls == "OF" and self.see.behind(index) in MEASURED:
             self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
             return index + 1
         if cls == "THE" and [x.cls for x in self.lexemes[index + 1 : index + 3]] == ["TYPEW", "OF"] and self._at_start():
@@ -131,6 +132,8 @@ class TokenStream:
         if cls == "OTHERTHAN" and (behind := self.see.names_source(index + 1)):
             self.out.append(_folded("OTHERTHAN", self.lexemes[index:behind], "self"))
             return behind
+        if cls in ("OTHERTHAN", "EXCEPT") and self._in_noun_phrase() and (but := exclusion(self.lexemes, index)):
+            return self._take(but)
         if not self.fold:
             self.out.append(_plain(lexeme))
             return index + 1
@@ -140,8 +143,8 @@ class TokenStream:
             return self._fold(index, "DURX", self.see.condition_end(index))
         if cls == "WHERE":
             return self._fold(index, "WHEREX", self.see.until(index + 1, frozenset({"STOP"}), verbs=False))
-        # « bloquée par cette créature », "attacking you"
-        if (cls == "FOREACH" or (cls == "YOU" and self.out and self.out[-1].cls == "STATUS")) and self._in_noun_phrase():
+        # « bloquée par cette créature », "attacking you", "attached to a creature you control"
+        if self._in_noun_phrase() and (cls == "FOREACH" or self._takes_object(cls)):
             return self._fold(index, "RELX", self.see.relative_end(index))
         if cls == "FOREACH":
             return self._fold(index, "FOREACHX", self.see.until(index + 1, _TAIL_STOPS))
@@ -157,6 +160,7 @@ class TokenStream:
         if cls == "COPY":
             return self._fold(index, "COPYX", self.see.until(index + 1, _TAIL_STOPS | {"UNTIL", "IF"}))
         if cls == "XVERB" and lexeme.value == "enter" and (as_end := self.see.enters_as(index)):
+            self._verb_seen = True
             return self._fold(index, "ENTERX", as_end)
         if cls == "HAVE" and (same_end := self.see.takes_from(index)):
             self.out.append(_plain(lexeme))
@@ -176,7 +180,10 @@ class TokenStream:
             return self._fold(index + 1, "QUALITY", end) if end > index + 1 else end
         if cls == "WORD" and self._in_noun_phrase():
             return self._fold(index, "RELX", self.see.relative_end(index))
-        if lexeme.has("REL", "THAT") and self._in_noun_phrase() and self.see.behind(index) in _RELATIVE_STARTS:
+        if cls == "NEG" and self.see.behind(index) == "NAMED" and self._in_noun_phrase():
+            self.out.append(Tok("NEGP", lexeme.value, lexeme.start, lexeme.end, (), (), [lexeme]))
+            return index + 1
+        if self._in_noun_phrase() and self.see.relative(index):
             return self._fold(index, "RELX", self.see.relative_end(index))
         if cls in VERBS or cls == "OWNPT":
             self._verb_seen = True
@@ -199,57 +206,20 @@ class TokenStream:
 
     # ------------------------------------------------------------------ small folds
 
-    def _comparison(self, index: int) -> int:
-        """Fold "power 3 or less" and the like into one COMPARE token; return the index behind, or 0."""
-        at = index + 1
-        op, number = "", ""
-        while at < len(self.lexemes):
-            lexeme = self.lexemes[at]
-            if lexeme.cls in ("NUM", "INT") and not number:
-                number = lexeme.value
-            elif lexeme.cls in ("ORMORE", "ORLESS", "LESS", "LESSEQ", "GREATER", "GREATEREQ"):
-                op = lexeme.value
-            elif lexeme.cls != "OF" or number:
-                break
-            at += 1
-        if not number:
-            return 0
-        value = f"{_MEASURED[self.lexemes[index].cls]} {op or '='} {number.lower()}"
-        self.out.append(_folded("COMPARE", self.lexemes[index:at], value))
-        return at
+    def _take(self, part: Part) -> int:
+        """Make one token of a part; return the index behind."""
+        self.out.append(_folded(part.cls, self.lexemes[part.start : part.end], part.value))
+        return part.end
 
     def _with(self, index: int) -> int:
-        """Read "with" in a noun phrase: articles and numbers in front of a counter or of the chosen name are folded away."""
-        self.out.append(_plain(self.lexemes[index]))
-        at = index + 1
-        start = at
-        count, op = "1", ">="
-        while self.see.at(at) in ("DET", "THE", "NUM", "INT", "ORMORE", "ORLESS", "CHOSEN", "ATLEAST"):
-            lexeme = self.lexemes[at]
-            if lexeme.cls in ("NUM", "INT"):
-                count = lexeme.value
-            elif lexeme.cls in ("ORMORE", "ORLESS"):
-                op = lexeme.value
-            at += 1
-        if self.see.at(at) in ("COUNTER", "COUNTERW"):
-            kind = self.lexemes[at].value if self.see.at(at) == "COUNTER" else "any"
-            self.out.append(_folded("COUNTER", self.lexemes[start : at + 1], f"{kind}|{op}|{count}"))
-            return at + 1
-        if self.see.at(at) == "NAMEW" and any(x.cls == "CHOSEN" for x in self.lexemes[start : at + 2]):
-            end = at + 2 if self.see.at(at + 1) == "CHOSEN" else at + 1
-            self.out.append(_folded("NAMEW", self.lexemes[start:end], "chosen"))
-            return end
-        while self.see.at(start) in ("DET", "THE") and self.see.at(start + 1) in ("KW", *_MEASURED):
-            start += 1
-        end, names = self.see.keywords(start)
-        if len(names) > 1:
-            self.out.append(_folded("KW", self.lexemes[start:end], "|".join(names)))
-            return end
-        measured = self.see.at(start) in _MEASURED and any(x.cls in ("NUM", "INT") for x in self.lexemes[start : start + 5])
-        if not measured and self.see.at(start) not in _WITH_PARTS:
-            self.out.pop()
+        """Read "with …" or "without …" in a noun phrase: its parts, or words to the end of the description."""
+        parts = qualities(self.lexemes, index + 1)
+        if not parts or self.see.quality(parts[-1].end - 1):
             return self._fold(index, "RELX", self.see.relative_end(index))
-        return start
+        self.out.append(_plain(self.lexemes[index]))
+        for part in parts:
+            self._take(part)
+        return parts[-1].end
 
     # ------------------------------------------------------------------ separators
 
@@ -262,6 +232,10 @@ class TokenStream:
         inner = self.lexemes[index:end]
         behind = self.see.at(end)
         if behind in ("DUR", "WHERE", "INADD", "INSTEAD") or behind in CONDITIONS | DURATIONS:
+            return end
+        if "OR" not in classes and self._in_noun_phrase() and self.see.relative(end):
+            return end  # "creatures you control and that are …": one description goes on
+        if classes == {"COMMA"} and self._in_noun_phrase() and self.see.describes_on(end):
             return end
         cls = "OR" if "OR" in classes else "SEP"
         if self._choice and (cls == "OR" or behind == "DET"):
@@ -286,6 +260,12 @@ class TokenStream:
 
     def _at_start(self) -> bool:
         return not self.out or self.out[-1].cls in ("VSEP", "SEP", "BOUND", "CAUSE")
+
+    def _takes_object(self, cls: str) -> bool:
+        """True at what a participle behind its noun says more than a state: "attacking you", "blocking this creature"."""
+        if cls not in _OBJECTS or len(self.out) < 2 or self.out[-1].cls != "STATUS":
+            return False
+        return not _CLOSED.isdisjoint({self.out[-2].cls, *(r.cls for r in self.out[-2].others)})
 
     def _in_noun_phrase(self) -> bool:
         return not self._verb_seen and bool(self.out) and self.out[-1].cls in _NOUN_PARTS

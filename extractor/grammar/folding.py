@@ -1,0 +1,62 @@
+"""Lists that are one part of a noun phrase: "in your hand, library, and graveyard", "other than Islands and Forests"."""
+
+from __future__ import annotations
+
+from extractor.grammar.quantities import Part
+from extractor.nlp.lexer import Lexeme
+
+_JOINTS = frozenset({"COMMA", "AND", "OR"})
+#: Places of a player, which a list may name without repeating whose they are.
+_OWNED = frozenset({"hand", "library", "graveyard"})
+_BATTLEFIELD = "battlefield"
+_EXCLUDED = frozenset({"THE", "DET", "NEGP", "STYPE", "STYPES", "CTYPE", "CTYPES", "SUPER", "COLOR", "KIND"})
+_HEADS = ("STYPE", "STYPES", "CTYPE", "CTYPES", "KIND")
+
+
+def places(lexemes: list[Lexeme], at: int) -> Part:
+    """Read the places of a list from its first one on; the value is ``zone:owner`` of each, separated by ``|``.
+
+    Places without "and" or "or" between the last two are no list: where something is, and where it goes.
+    """
+    alone = Part("ZONEP", lexemes[at].value, at, at + 1)
+    found, end, owner = [alone.value], alone.end, alone.value.partition(":")[2]
+    closed = False
+    while not closed:
+        behind = _behind(lexemes, end)
+        lexeme = lexemes[behind] if end < behind < len(lexemes) else None
+        if lexeme is None or _BATTLEFIELD in (lexemes[at].value, lexeme.value):
+            return alone
+        if lexeme.cls == "ZONEP":
+            found.append(lexeme.value)
+        elif owner and lexeme.cls == "ZONE" and lexeme.value in _OWNED and "pl" not in lexeme.feats:
+            found.append(f"{lexeme.value}:{owner}")
+        else:
+            return alone
+        closed = any(x.cls != "COMMA" for x in lexemes[end:behind])
+        end = behind + 1
+    return Part("ZONEP", "|".join(found), at, end)
+
+
+def exclusion(lexemes: list[Lexeme], at: int) -> Part | None:
+    """Read "except Islands" or "other than a Wall" behind a noun, or nothing.
+
+    An exception of a copy effect is a clause about the copy, not about a noun.
+    """
+    if lexemes[at].cls == "EXCEPT" and any(x.cls == "COPY" for x in lexemes[:at]):
+        return None
+    end = at + 1
+    headed = False
+    while end < len(lexemes):
+        behind = _behind(lexemes, end)
+        if behind >= len(lexemes) or lexemes[behind].cls not in _EXCLUDED or (behind > end and not headed):
+            break
+        headed = headed or lexemes[behind].has(*_HEADS)
+        end = behind + 1
+    return Part("OTHERTHAN", "nouns", at, end) if headed else None
+
+
+def _behind(lexemes: list[Lexeme], at: int) -> int:
+    """Return the index behind the joints at an index."""
+    while at < len(lexemes) and lexemes[at].cls in _JOINTS:
+        at += 1
+    return at
