@@ -1,7 +1,4 @@
-"""What the naive evaluator asks: does this object fit, does this condition hold, how much is this number.
-
-An answer is true, false, or None where the board cannot say. What it cannot say is taken to hold.
-"""
+"""What the naive evaluator asks: does this object fit, does this condition hold. None where the board cannot say."""
 
 from __future__ import annotations
 

@@ -1,0 +1,112 @@
+"""Layer 1 of the naive evaluator: copies with their exceptions, and what is face down (707, 708)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from naive_deeds import Deeds, keyword_ability
+from naive_values import COPIES, WARDED, Force, Table, Thing
+
+from extractor.ir.annotation import Ability
+from extractor.ir.effects import Change, Effect, Special
+
+
+class Copies(Deeds):
+    """Works out the values that can be copied."""
+
+    def copiable(self, things: Table) -> Table:
+        """707.2, 708.2: copies in the order in which they were made, then what is face down."""
+        events: list[tuple[Any, ...]] = []
+        for key, thing in things.items():
+            if thing.card.copy_of is not None:
+                effects = [one for ability in thing.card.abilities for one in ability.effects if one.origin.kind == "copy"]
+                quoted = tuple(q for ability in thing.card.abilities for q in ability.quoted)
+                events.append(((thing.card.timestamp, 0, key), thing.card.copy_of, {key}, effects, quoted, thing.card, False))
+        for number, done in enumerate(self.board.effects):
+            if done.copies is not None and not done.ended:
+                changes, free = COPIES.get(done.keyword or "", ([], False))
+                effects = [one for one in done.effects if one.origin.kind == "copy"]
+                at, goals = (done.timestamp, 1, str(number)), set(done.affects) & set(things)
+                events.append((at, done.copies, goals, changes or effects, done.quoted, done, free))
+        entered = {next(iter(event[2])): event for event in events if event[0][1] == 0}
+        made: list[Any] = []
+
+        def make(event: Any) -> None:
+            if event not in made:
+                if event[1] in entered and entered[event[1]] is not event:
+                    make(entered[event[1]])  # its original was there first
+                made.append(event)
+
+        for event in sorted(events, key=lambda one: one[0]):
+            make(event)
+        for event in made:
+            things = self.copy_one(event, things)
+        return {key: self.face_down(thing) if thing.card.face_down else thing for key, thing in things.items()}
+
+    def copy_one(self, event: Any, things: Table) -> Table:
+        at, original, goals, exceptions, quoted, by, free = event
+        model = things[original]
+        model = self.face_down(model) if model.card.face_down else model
+        after = dict(things)
+        for key in goals:
+            fresh = model.copy()
+            fresh.card, fresh.controller = things[key].card, things[key].controller
+            if free:
+                fresh.mana_cost, fresh.mana_value = None, 0
+            after[key] = fresh
+        changes = [
+            msgspec.structs.replace(change, condition=change.condition or one.condition) if isinstance(one, Effect) else change
+            for one in exceptions
+            for change in (one.changes if isinstance(one, Effect) else (one,))
+        ]
+        key = ("exception", at)
+        force = Force(key, changes, None, [], None, None, (0,), quoted=quoted, chosen=dict(by.chosen), locked=goals)
+        force.x = getattr(by, "x", None)
+        for layer in ("3", "4", "5", "6", "7b", "7c", "7d"):
+            now = {one: thing.copy() for one, thing in after.items()}
+            for goal in goals:
+                self.do(force, layer, goal, after, now)
+            after = now
+        for goal in goals:
+            left = [one for how, one in after[goal].abilities if how[0] == "granted" or not self.overridden(one, changes)]
+            after[goal].abilities = [(("copied", at, place), ability) for place, ability in enumerate(left)]
+        return after
+
+    def overridden(self, ability: Ability, changes: list[Change]) -> bool:
+        """707.9d: an ability that defines a characteristic for which the exception gives values is not copied."""
+        given: set[Any] = set()
+        for change in changes:
+            if change.op == "set" and change.condition is None:
+                given.add((change.what, change.of))
+                if change.what == "power_toughness":
+                    given |= {(side, None) for v in change.values if isinstance(v, Special) for side in sides(v)}
+        if ability.keyword == "changeling":
+            return ("subtypes", "creature") in given
+        if ability.keyword == "devoid":
+            return ("colors", None) in given
+        for effect in ability.effects:
+            if effect.origin.kind not in ("static", "cda") or effect.subject.ref != "self" or effect.condition is not None:
+                continue
+            if not all(part.what in ("colors", "subtypes", "power_toughness") for part in effect.changes):
+                continue
+            for part in effect.changes:
+                if part.what == "power_toughness":
+                    own = {side for v in part.values if isinstance(v, Special) for side in sides(v)}
+                    if own & {what for what, _ in given}:
+                        return True
+                elif (part.what, part.of) in given:
+                    return True
+        return False
+
+    def face_down(self, thing: Thing) -> Thing:
+        """708.2a, with what the way of being face down lists."""
+        blank = Thing(thing.card, "", None, 0, thing.controller, {"creature"}, set(), set(), set(), 2, 2)
+        special = WARDED.get(thing.card.cast_for or "")
+        if special is not None:
+            blank.abilities = [(("face down", 0), keyword_ability(*special))]
+        return blank
+
+
+def sides(value: Special) -> list[str]:
+    return [name for name, side in (("power", value.power), ("toughness", value.toughness)) if side is not None]
