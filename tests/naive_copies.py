@@ -15,6 +15,8 @@ from extractor.ir.effects import Change, Effect, Special
 class Copies(Deeds):
     """Works out the values that can be copied."""
 
+    effects: Any
+
     def copiable(self, things: Table) -> Table:
         """707.2, 708.2: copies in the order in which they were made, then what is face down."""
         events: list[tuple[Any, ...]] = []
@@ -23,11 +25,11 @@ class Copies(Deeds):
                 effects = [one for ability in thing.card.abilities for one in ability.effects if one.origin.kind == "copy"]
                 quoted = tuple(q for ability in thing.card.abilities for q in ability.quoted)
                 events.append(((thing.card.timestamp, 0, key), thing.card.copy_of, {key}, effects, quoted, thing.card, False))
-        for number, done in enumerate(self.board.effects):
+        for number, done in enumerate(self.effects):
             if done.copies is not None and not done.ended:
                 changes, free = COPIES.get(done.keyword or "", ([], False))
                 effects = [one for one in done.effects if one.origin.kind == "copy"]
-                at, goals = (done.timestamp, 1, str(number)), set(done.affects) & set(things)
+                at, goals = (done.timestamp, 1, f"{number:06}"), set(done.affects) & set(things)
                 events.append((at, done.copies, goals, changes or effects, done.quoted, done, free))
         entered = {next(iter(event[2])): event for event in events if event[0][1] == 0}
         made: list[Any] = []

@@ -35,7 +35,7 @@ class Effects(Copies):
     def forces(self, things: Table) -> list[Force]:
         """Every effect that there is at this moment."""
         found: list[Force] = []
-        for number, done in enumerate(self.board.effects):
+        for number, done in enumerate(self.effects):
             if not self.over(done):
                 found.extend(self.of_resolved(number, done, things))
         for key, thing in things.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import msgspec
 from naive_effects import Effects
 from naive_values import LAYERS, Force, Table, Thing, as_printed
 
@@ -19,6 +20,8 @@ class Naive(Effects):
 
     def __init__(self, board: Any, types: Any) -> None:
         self.board, self.types = board, types
+        # nobody lists effects of one moment in an order that means anything
+        self.effects = sorted(board.effects, key=lambda one: (one.timestamp, msgspec.json.encode(one, order="deterministic")))
         self.things: Table = {}
         self.started: dict[Any, Force] = {}
 

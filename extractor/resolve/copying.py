@@ -49,7 +49,7 @@ def _in_order(world: World) -> list[Copying]:
     events = list(entered.values())
     events.extend(
         _resolved_copy(world, number, effect)
-        for number, effect in enumerate(world.board.effects)
+        for number, effect in enumerate(world.effects)
         if effect.copies is not None and not is_over(effect, world.now)
     )
     ordered: list[Copying] = []
@@ -118,7 +118,7 @@ def _resolved_copy(world: World, number: int, effect: ResolvedEffect) -> Copying
         )
     rules = ["707.2", *(["707.9b"] if effects else []), *([] if meaning is None else [meaning.rule])]
     return Copying(
-        stamp=(effect.timestamp, 1, str(number)),
+        stamp=(effect.timestamp, 1, f"{number:06}"),
         targets=world.locate(effect.affects),
         source=_locate(world, effect.copies or "", effect.text or effect.keyword or "an effect"),
         effects=effects,

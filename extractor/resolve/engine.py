@@ -33,7 +33,7 @@ class Engine:
         self.started: dict[Key, Running] = {}
         self.seen: dict[Key, Running] = {}
         self.fixed: list[Running] = []
-        for number, effect in enumerate(world.board.effects):
+        for number, effect in enumerate(world.effects):
             self.fixed.extend(resolved_runs(world, number, effect))
         for index in range(len(world.objects)):
             self.fixed.extend(cast_runs(world, index))

@@ -130,7 +130,7 @@ def _snapshot(state: State, record: Applied, wanted: int) -> dict[tuple[int, str
 def _skipped(engine: Engine, wanted: int) -> Iterator[Step]:
     """Effects that are on the board and do not apply: ended, lost before their layer, or under a condition that does not hold."""
     world = engine.world
-    for effect in world.board.effects:
+    for effect in world.effects:
         mask = world.locate(effect.affects) & wanted
         if is_over(effect, world.board.now) and mask:
             source = world.index.get(effect.source or "")

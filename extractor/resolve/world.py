@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from extractor.errors import InputError
-from extractor.resolve.board import Board, GameObject
+from extractor.resolve.board import Board, GameObject, ResolvedEffect
 from extractor.resolve.policy import Policy
 from extractor.resolve.state import Held, Overlay, State
 from extractor.resolve.tables import TypeTable
@@ -20,6 +22,7 @@ class World:
         self.policy = policy
         self.now = board.now
         self.objects: tuple[GameObject, ...] = tuple(sorted(board.objects, key=lambda one: (one.timestamp, one.id)))
+        self.effects = in_order(board.effects)
         self.index = {one.id: number for number, one in enumerate(self.objects)}
         if len(self.index) != len(self.objects):
             raise InputError("two objects of the board have the same id")
@@ -35,7 +38,7 @@ class World:
         self.battlefield = self.zones.get("battlefield", 0)
         self.tokens = self.where(one.token for one in self.objects)
         self.copies = self.where(one.copy_of is not None for one in self.objects) | self.locate(
-            one for effect in board.effects if effect.copies is not None for one in effect.affects
+            one for effect in self.effects if effect.copies is not None for one in effect.affects
         )
         self.attached = [self.index.get(one.attached_to or "") for one in self.objects]
         self.attached_player = [
@@ -44,7 +47,7 @@ class World:
         # 613.7m: of objects with one timestamp those of the active player come first
         self.turn = [int(one.controller != board.now.turn_of) for one in self.objects]
         self.players = frozenset(
-            (*(one.controller for one in self.objects), *self.owners, *(done.controller for done in board.effects))
+            (*(one.controller for one in self.objects), *self.owners, *(done.controller for done in self.effects))
         )
 
     def where(self, flags: Iterable[bool]) -> int:
@@ -73,6 +76,13 @@ class World:
             overlay.put(("control", player), overlay.col(("control", player)) | 1 << number)
         overlay.commit()
         return state
+
+
+def in_order(effects: tuple[ResolvedEffect, ...]) -> tuple[ResolvedEffect, ...]:
+    """By timestamp, and where several have the same by what they are: never by the order in which they were listed."""
+    if len({one.timestamp for one in effects}) == len(effects):
+        return tuple(sorted(effects, key=lambda one: one.timestamp))
+    return tuple(sorted(effects, key=lambda one: (one.timestamp, msgspec.json.encode(one, order="deterministic"))))
 
 
 def write(overlay: Overlay, number: int, one: GameObject) -> None:
