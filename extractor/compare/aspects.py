@@ -8,11 +8,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from extractor.compare.abilities import same_abilities
-from extractor.compare.filters import agree
-from extractor.compare.meaning import UNSTATED, WHILE, Item, Meaning, Values, resolved
+from extractor.compare.conditions import same_conditions
+from extractor.compare.meaning import EVENT, UNSTATED, WHILE, Item, Meaning, Values, resolved
 from extractor.compare.model import Kind
 from extractor.compare.numbers import same_number
-from extractor.lexicon.load import load_lexicon
+from extractor.compare.signs import Signs, compatible, signs
+from extractor.compare.speech import ambiguous
+from extractor.compare.subjects import same_subject
+from extractor.ir.effects import Number, Span
 
 #: What a difference counts for in pairing effects: the heavier ones show that two effects are no match for each other.
 WEIGHTS: dict[Kind, int] = {
@@ -20,6 +23,8 @@ WEIGHTS: dict[Kind, int] = {
     "duration": 3, "subject": 5, "condition": 3, "missing_effect": 12, "extra_effect": 12,
 }  # fmt: skip
 _NO_VALUES = Values()
+_Pair = tuple[Number | None, Number | None]
+OPTIONAL = {"optional": True}
 
 
 class Found(NamedTuple):
@@ -29,57 +34,31 @@ class Found(NamedTuple):
     left: Any
     right: Any
 
-
-class Languages(NamedTuple):
-    """The languages of the two sides; a word of one of them may stand for several subtypes."""
-
-    left: str
-    right: str
+    def flipped(self) -> Found:
+        """Return the same difference seen from the other side."""
+        return Found(self.kind, self.right, self.left)
 
 
-def differences(left: Meaning, right: Meaning, langs: Languages) -> list[Found]:
+def differences(left: Meaning, right: Meaning) -> list[Found]:
     """Return what two meanings say differently, in a fixed order; nothing if they mean the same."""
-    found = [*_subject(left, right), *_types(left, right, langs)]
+    found = [] if same_subject(left, right) else [Found("subject", _subject_value(left), _subject_value(right))]
+    found += _types(left, right)
     if not _same_numbers(left, right):
         found.append(Found("power_toughness", _pairs(left), _pairs(right)))
     if left.colors.plain != right.colors.plain:
         found.append(Found("colors", _shown(left.colors), _shown(right.colors)))
     if not same_abilities(left.abilities, right.abilities) or (left.copied != right.copied and _abilities_only(left, right)):
         found.append(Found("abilities", _shown_abilities(left), _shown_abilities(right)))
-    found += _duration(left, right)
-    found += _condition(left, right)
+    lasting = _same_duration(left, right)
+    if not lasting:
+        found.append(Found("duration", _duration_value(left), _duration_value(right)))
+    found += _condition(left, right, lasting)
     return found
 
 
-def distance(left: Meaning, right: Meaning, langs: Languages) -> int:
+def distance(left: Meaning, right: Meaning) -> int:
     """Return how far apart two meanings are, for pairing effects."""
-    return sum(WEIGHTS[one.kind] for one in differences(left, right, langs))
-
-
-def _subject(left: Meaning, right: Meaning) -> Iterator[Found]:
-    if left.copied and right.copied:
-        return  # a copy exception is about the copy, whatever pronoun stands for it
-    if left.traced or right.traced:
-        # how well the words that a pronoun stands for were found says little about the texts, unless there are none
-        same = not ((_nobody(left) and _named(right)) or (_nobody(right) and _named(left)))
-    else:
-        same = left.ref == right.ref and agree(left.filter, right.filter) and _same_count(left, right)
-    if not same:
-        yield Found("subject", _subject_value(left), _subject_value(right))
-
-
-def _nobody(side: Meaning) -> bool:
-    """True for "the creature" where no earlier words name one, so that only the source itself is left."""
-    return side.traced and side.ref == "self"
-
-
-def _named(side: Meaning) -> bool:
-    """True for an object other than the source that the words themselves name."""
-    return not side.traced and side.ref != "self"
-
-
-def _same_count(left: Meaning, right: Meaning) -> bool:
-    return left.ref != "target" or (left.count or (1, 1)) == (right.count or (1, 1))
+    return sum(WEIGHTS[one.kind] for one in differences(left, right))
 
 
 def _subject_value(side: Meaning) -> Any:
@@ -90,7 +69,7 @@ def _plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
-def _types(left: Meaning, right: Meaning, langs: Languages) -> Iterator[Found]:
+def _types(left: Meaning, right: Meaning) -> Iterator[Found]:
     """Compare layer 4. The same values added here and set there differ in what stays: that is one ``retention``."""
     retention: tuple[Any, Any] | None = None
     kinds: tuple[Kind, ...] = ("card_types", "supertypes")
@@ -104,9 +83,8 @@ def _types(left: Meaning, right: Meaning, langs: Languages) -> Iterator[Found]:
             yield Found(kind, _shown(one), _shown(two))
     for family in sorted(left.subtypes.keys() | right.subtypes.keys()):
         one, two = left.subtypes.get(family, _NO_VALUES), right.subtypes.get(family, _NO_VALUES)
-        if not _same_subtypes(one.values, two.values, family, langs) or not _same_subtypes(
-            one.removed, two.removed, family, langs
-        ):
+        values, removed = (one.values, two.values), (one.removed, two.removed)
+        if not _same_subtypes(*values, family, left, right) or not _same_subtypes(*removed, family, left, right):
             yield Found("subtypes", _shown(one, family), _shown(two, family))
         elif one.plain[0] != two.plain[0]:
             retention = retention or (_shown(one, family), _shown(two, family))
@@ -120,26 +98,22 @@ def _only_repeated(left: Meaning, right: Meaning) -> bool:
     return (ours and not theirs and left.repeats_types) or (theirs and not ours and right.repeats_types)
 
 
-def _same_subtypes(left: set[Item], right: set[Item], family: str, langs: Languages) -> bool:
-    """True if the same subtypes are named, as far as the words can tell them apart."""
-    ours, theirs = left - right, right - left
-    if len(ours) != len(theirs):
+def _same_subtypes(ours: set[Item], theirs: set[Item], family: str, left: Meaning, right: Meaning) -> bool:
+    """True if the same subtypes are named, as far as the words that stand in the texts can tell them apart."""
+    mine, others = ours - theirs, theirs - ours
+    if len(mine) != len(others):
         return False
     return all(
-        any(a[0] == b[0] == "is" and same_subtype(f"{family}/{a[1]}", f"{family}/{b[1]}", langs) for b in theirs) for a in ours
+        any(a[0] == b[0] == "is" and _one_word(f"{family}/{a[1]}", f"{family}/{b[1]}", left, right) for b in others) for a in mine
     )
 
 
-def same_subtype(one: str, two: str, langs: Languages) -> bool:
-    """True if one of the languages has a word that stands for both subtypes, given as ``family/Name``."""
-    for lang in set(langs):
-        lexicon = load_lexicon(lang)
-        shared = {e.form.casefold() for e in lexicon.forms("STYPE", one)} & {
-            e.form.casefold() for e in lexicon.forms("STYPE", two)
-        }
-        if shared:
-            return True
-    return False
+def _one_word(one: str, two: str, left: Meaning, right: Meaning) -> bool:
+    return ambiguous(one, two, left.speech, _spans(left)) or ambiguous(two, one, right.speech, _spans(right))
+
+
+def _spans(side: Meaning) -> list[Span]:
+    return [effect.span for effect in side.effects]
 
 
 def _same_numbers(left: Meaning, right: Meaning) -> bool:
@@ -150,11 +124,15 @@ def _same_numbers(left: Meaning, right: Meaning) -> bool:
         if len(ours) != len(theirs):
             return False
         for pair in ours:
-            match = next((o for o in theirs if all(same_number(a, b) for a, b in zip(pair, o, strict=True))), None)
+            match = next((o for o in theirs if _same_pair(pair, o, left, right)), None)
             if match is None:
                 return False
             theirs.remove(match)
     return True
+
+
+def _same_pair(ours: _Pair, theirs: _Pair, left: Meaning, right: Meaning) -> bool:
+    return all(same_number(one, two, left.speech, right.speech) for one, two in zip(ours, theirs, strict=True))
 
 
 def _pairs(side: Meaning) -> Any:
@@ -187,31 +165,39 @@ def _abilities_only(left: Meaning, right: Meaning) -> bool:
     return not (left.types or left.subtypes or right.types or right.subtypes)
 
 
-def _duration(left: Meaning, right: Meaning) -> Iterator[Found]:
-    if left.duration == right.duration:
-        return
-    if {left.duration, right.duration} == {UNSTATED, WHILE} and left.conditions is not None and right.conditions is not None:
-        return
-    yield Found("duration", _duration_value(left), _duration_value(right))
+def _same_duration(left: Meaning, right: Meaning) -> bool:
+    ours, theirs = left.duration, right.duration
+    if ours == theirs:
+        return ours != EVENT or compatible(_event(left), _event(right))
+    if {ours, theirs} == {UNSTATED, WHILE}:
+        return left.conditions is not None and right.conditions is not None
+    if {ours, theirs} == {EVENT, WHILE}:
+        lasting = (left if ours == WHILE else right).conditions
+        return lasting is None or not lasting.known  # "remains on the battlefield" goes without saying
+    return False
+
+
+def _event(side: Meaning) -> Signs:
+    return signs(side.event, side.speech.lang)._replace(negated=None)
 
 
 def _duration_value(side: Meaning) -> str | None:
     return None if side.duration == UNSTATED else side.duration
 
 
-def _condition(left: Meaning, right: Meaning) -> Iterator[Found]:
-    ours, theirs = left.conditions, right.conditions
-    if ours is None and theirs is None:
-        return
-    if ours is None or theirs is None:
-        if WHILE in (left.duration, right.duration):
-            return  # said under duration
-    elif agree(ours, theirs):
-        return
-    yield Found("condition", _condition_value(left), _condition_value(right))
+def _condition(left: Meaning, right: Meaning, lasting: bool) -> Iterator[Found]:
+    if left.optional != right.optional:
+        yield Found("condition", OPTIONAL if left.optional else None, OPTIONAL if right.optional else None)
+    said = not lasting and (left.conditions is None or right.conditions is None)
+    timed = {EVENT, WHILE} == {left.duration, right.duration}
+    if not said and not timed and not (same_conditions(left.conditions, right.conditions) and _same_partial(left, right)):
+        yield Found("condition", _condition_value(left), _condition_value(right))
+
+
+def _same_partial(left: Meaning, right: Meaning) -> bool:
+    ours, theirs = left.partial, right.partial
+    return ours.keys() == theirs.keys() and all(same_conditions(ours[what], theirs[what]) for what in ours)
 
 
 def _condition_value(side: Meaning) -> Any:
-    if side.condition is not None:
-        return _plain(side.condition)
-    return {"optional": True} if any(effect.optional for effect in side.effects) else None
+    return _plain(side.condition) if side.condition is not None else None

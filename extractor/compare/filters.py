@@ -1,17 +1,17 @@
-"""Compares descriptions of objects and conditions: equal where the words allow it, different only where both are
-clear.
+"""Compares descriptions of objects: the alternatives that they allow, and what must hold in each.
 
-A description becomes a set of atoms that all must hold. Words that a reader could not resolve make a description
-open: it may say more than its atoms do, so nothing that the other side says beyond them counts as a difference.
+Words that a reader could not take apart are compared by their signs only: they make a difference where these clash.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
+from math import prod
 from typing import NamedTuple
 
+from extractor.compare.signs import TARGET, Signs, compatible, signs, together
 from extractor.ir import filters as f
-from extractor.ir import predicates as p
 from extractor.lexicon.catalogue import load_catalogue
 
 #: Kinds of objects that a type named beside them implies, and the place where objects are unless a text says
@@ -19,58 +19,60 @@ from extractor.lexicon.catalogue import load_catalogue
 _PLAIN_KINDS = frozenset({"permanent", "card"})
 _PLAIN_ZONE = ("battlefield",)
 _ALIKE = {"land_type": "basic_land_type"}
+#: Beyond this many alternatives a description is compared as it stands.
+_MOST = 64
 Atom = tuple[object, ...]
 
 
 class Atoms(NamedTuple):
-    """What must hold, all of it; ``open`` if the words say more than that.
-
-    ``mixed`` are the atoms of all alternatives together, where the description holds an "or".
-    """
+    """What must hold, all of it; ``words`` are the signs in what was not taken apart, None if there is nothing such."""
 
     known: frozenset[Atom] = frozenset()
-    open: bool = False
-    mixed: frozenset[Atom] | None = None
+    words: Signs | None = None
 
 
-NOTHING = Atoms()
+#: A description: the alternatives, one of which must hold.
+Description = frozenset[Atoms]
+NOTHING: Description = frozenset({Atoms()})
 
 
-def atoms(node: f.Filter | None) -> Atoms:
-    """Return the atoms of a description, without those that carry no meaning of their own."""
+def describe(node: f.Filter | None, lang: str) -> Description:
+    """Return the alternatives that a description allows, without what carries no meaning of its own.
+
+    Args:
+        node: the description; None for none.
+        lang: the language of words that stand in it.
+    """
     if node is None:
         return NOTHING
-    parts = node.of if isinstance(node, f.And) else (node,)
-    known: set[Atom] = set()
-    is_open = False
-    for part in parts:
-        if isinstance(part, f.And):
-            inner = atoms(part)
-            known |= inner.known
-            is_open |= inner.open
-            continue
-        atom = _atom(part)
-        if atom is None:
-            is_open = True
-        else:
-            known.add(atom)
-    mixed: set[Atom] = set()
-    several = _mix(node, mixed)
-    return Atoms(frozenset(_needed(known)), is_open, frozenset(_needed(mixed)) if several else None)
+    found = _alternatives(node, lang, affirmed=True)
+    return frozenset(Atoms(frozenset(_needed(one.known)), one.words) for one in found)
 
 
-def _mix(node: f.Filter, into: set[Atom]) -> bool:
-    """Gather the atoms of all alternatives; return whether there are several."""
+def _alternatives(node: f.Filter, lang: str, affirmed: bool) -> list[Atoms]:
+    """Multiply out: alternatives of conjunctions, with negations at the leaves (De Morgan)."""
+    if isinstance(node, f.Not):
+        return _alternatives(node.of, lang, not affirmed)
     if isinstance(node, f.Or | f.And):
-        found = [_mix(part, into) for part in node.of]
-        return isinstance(node, f.Or) or any(found)
-    atom = _atom(node)
-    if atom is not None:
-        into.add(atom)
-    return False
+        parts = [_alternatives(part, lang, affirmed) for part in node.of]
+        if isinstance(node, f.Or) == affirmed:
+            return [one for part in parts for one in part]
+        if prod(map(len, parts)) > _MOST:
+            return [Atoms(frozenset({("and" if affirmed else "not", node)}))]
+        return [_both(chosen) for chosen in product(*parts)]
+    if isinstance(node, f.Opaque):
+        return [Atoms(words=signs(node.text, lang))]
+    atom = _leaf(node)
+    return [Atoms(frozenset({atom if affirmed else ("not", atom)}))]
 
 
-def _needed(known: set[Atom]) -> set[Atom]:
+def _both(parts: Iterable[Atoms]) -> Atoms:
+    several = list(parts)
+    words = [one.words for one in several if one.words is not None]
+    return Atoms(frozenset().union(*(one.known for one in several)), together(words) if words else None)
+
+
+def _needed(known: frozenset[Atom]) -> set[Atom]:
     """Leave out what goes without saying: the card type of a subtype, "permanent" and "on the battlefield"."""
     families = {atom[2] for atom in known if atom[0] == "subtype"}
     implied = {t for family in families for t in load_catalogue().card_types_of(str(family))}
@@ -85,29 +87,28 @@ def _needed(known: set[Atom]) -> set[Atom]:
     }
 
 
-def _atom(node: f.Filter) -> Atom | None:
-    """Return one atom, None for words that were not read or that depend on the language."""
-    if isinstance(node, f.Opaque | f.NameIs):
-        return None
-    if isinstance(node, f.Not):
-        return _wrapped("not", (node.of,))
-    if isinstance(node, f.Or):
-        return _wrapped("or", node.of)
-    if isinstance(node, f.And):
-        return _wrapped("and", node.of)
+def _leaf(node: f.Filter) -> Atom:
     if isinstance(node, f.SubtypeIs):
         return ("subtype", modern(node.value, node.of), node.of)
+    if isinstance(node, f.NameIs):
+        return ("name",)  # names belong to a language
     if isinstance(node, f.ChosenIs):
         return ("chosen", _ALIKE.get(node.value, node.value), node.which)
     if isinstance(node, f.ZoneIs):
         return ("zone", tuple(sorted(node.value)), node.owner)[: 3 if node.owner else 2]
+    if isinstance(node, f.HasCounter):
+        return ("counter", node.value, *at_least(node.op, node.count))
+    if isinstance(node, f.Compare):
+        return ("compare", node.what, *at_least(node.op, node.value))
     tag = node.__struct_config__.tag
     return (tag, *(getattr(node, name) for name in node.__struct_fields__))
 
 
-def _wrapped(how: str, parts: Iterable[f.Filter]) -> Atom | None:
-    inner = [_atom(part) for part in parts]
-    return None if None in inner else (how, frozenset(inner))
+def at_least(op: str, value: int | str) -> tuple[str, int | str]:
+    """Say "more than four" and "five or more" in one way."""
+    if isinstance(value, int) and op in (">", "<"):
+        return (">=", value + 1) if op == ">" else ("<=", value - 1)
+    return op, value
 
 
 def modern(name: str, family: str) -> str:
@@ -118,71 +119,73 @@ def modern(name: str, family: str) -> str:
     return after.name if after else name
 
 
-def agree(left: Atoms, right: Atoms) -> bool:
-    """True unless one side clearly says something that the other does not.
-
-    Which parts of "creatures and lands you control" the last words go with is not for a comparison to say: between two
-    lists of alternatives, all that is said of any of them counts together.
-    """
-    if left.mixed is not None and right.mixed is not None:
-        left, right = left._replace(known=left.mixed), right._replace(known=right.mixed)
-    return (right.open or left.known <= right.known) and (left.open or right.known <= left.known)
-
-
-# ------------------------------------------------------------------ conditions
-
-
-def predicates(node: p.Predicate | None) -> Atoms:
-    """Return the atoms of a condition; of whom it speaks is left out where pronouns may stand for the same object."""
-    if node is None or isinstance(node, p.Words):
-        return Atoms(open=True)
-    parts = node.of if isinstance(node, p.AllOf) else (node,)
-    known: set[Atom] = set()
-    is_open = False
-    for part in parts:
-        if isinstance(part, p.ObjectMatches):
-            inner = atoms(part.filter)
-            known |= inner.known
-            is_open |= inner.open
-            continue
-        atom = _predicate(part)
-        if atom is None:
-            is_open = True
-        else:
-            known.add(atom)
-    return Atoms(frozenset(known), is_open)
+def agree(left: Description, right: Description) -> bool:
+    """True unless one side clearly says something that the other does not."""
+    ours, theirs = list(left - right), list(right - left)
+    if len(ours) != len(theirs):
+        return any(one.words is not None for one in (*ours, *theirs))
+    for one in ours:
+        match = next((other for other in theirs if agree_atoms(one, other)), None)
+        if match is None:
+            return False
+        theirs.remove(match)
+    return True
 
 
-def _predicate(node: p.Predicate) -> Atom | None:
-    if isinstance(node, p.Words):
-        return None
-    if isinstance(node, p.NotThat):
-        inner = predicates(node.of)
-        return None if inner.open else ("not", inner.known)
-    if isinstance(node, p.AnyOf | p.AllOf):
-        several = [predicates(part) for part in node.of]
-        how = "or" if isinstance(node, p.AnyOf) else "and"
-        return None if any(one.open for one in several) else (how, frozenset(one.known for one in several))
-    if isinstance(node, p.Devotion):
-        return ("devotion", frozenset(node.colors), *_at_least(node.op, node.value))
-    if isinstance(node, p.Controls):
-        found = atoms(node.filter)
-        return None if found.open else ("controls", node.player, found.known, *_at_least(node.op, node.count))
-    if isinstance(node, p.Exists):
-        found = atoms(node.filter)
-        return None if found.open else ("exists", found.known, *_at_least(node.op, node.count))
-    if isinstance(node, p.LifeTotal):
-        return ("life", node.player, *_at_least(node.op, node.value))
-    if isinstance(node, p.TurnOf):
-        return ("turn", node.player)
-    if isinstance(node, p.ObjectMatches):
-        inner = atoms(node.filter)
-        return None if inner.open else ("object", inner.known)
-    return (node.__struct_config__.tag, *(getattr(node, name) for name in node.__struct_fields__))
+def agree_atoms(left: Atoms, right: Atoms) -> bool:
+    """True unless what must hold on one side clearly need not hold on the other."""
+    ours, theirs = left.known - right.known, right.known - left.known
+    if (ours and right.words is None) or (theirs and left.words is None):
+        return False
+    if left.words is None and right.words is None:
+        return True
+    return compatible(_all_signs(ours, left.words), _all_signs(theirs, right.words))
 
 
-def _at_least(op: str, value: int | str) -> tuple[str, int | str]:
-    """Say "more than four" and "five or more" in one way."""
-    if isinstance(value, int) and op in (">", "<"):
-        return (">=", value + 1) if op == ">" else ("<=", value - 1)
-    return op, value
+def _all_signs(known: frozenset[Atom], words: Signs | None) -> Signs:
+    """Join the signs of what only one side has with those of its words."""
+    parts = [words] if words is not None else []
+    return together([*parts, signs_of(known)] if known or not parts else parts)
+
+
+def signs_of(value: object) -> Signs:
+    """Return the signs of what was read, for a comparison with words that were not."""
+    numbers: list[int] = []
+    named: set[tuple[str, str]] = set()
+    _gather(value, numbers, named)
+    return Signs(tuple(sorted(number for number in numbers if number > 1)), (), frozenset(named))
+
+
+#: Atoms and the group of signs that they name.
+_NAMING = {
+    "card_type": "card_type", "supertype": "supertype", "subtype": "subtype", "color": "color", "ability": "ability",
+    "counter": "counter", "status": "status",
+}  # fmt: skip
+_PLAYERS = {"controller": "CTRL", "controls": "CTRL", "owner": "OWN"}
+
+
+def _gather(value: object, numbers: list[int], named: set[tuple[str, str]]) -> None:
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        numbers.append(value)
+    elif isinstance(value, Signs):
+        numbers += value.numbers
+        named |= value.named
+    elif isinstance(value, tuple | frozenset):
+        if isinstance(value, tuple) and value and isinstance(value[0], str):
+            named |= _named(value)
+        for part in value:
+            _gather(part, numbers, named)
+
+
+def _named(atom: Atom) -> set[tuple[str, str]]:
+    tag = str(atom[0])
+    if tag in _NAMING:
+        return {(_NAMING[tag], str(atom[1]))}
+    if tag in _PLAYERS:
+        who = str(atom[1])
+        return {("player", f"{_PLAYERS[tag]} {who}"), *([TARGET] if who.startswith("target_") else [])}
+    if tag == "zone" and isinstance(atom[1], tuple):
+        return {("zone", str(zone)) for zone in atom[1]}
+    return set()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from extractor.compare.align import NO_SPARE, Match, Spare, pair
-from extractor.compare.aspects import Found, Languages, differences
+from extractor.compare.aspects import Found, differences
 from extractor.compare.locate import place
 from extractor.compare.meaning import Meaning
 from extractor.compare.model import Comparison, Difference, Side, Unread, Verdict
+from extractor.compare.speech import Sides, Speech
 from extractor.ir.annotation import Annotation
 from extractor.ir.canonical import canonical
 from extractor.ir.effects import Span
@@ -41,7 +42,7 @@ def compare_annotations(
     unread = (*sides.unread("left"), *sides.unread("right"))
     found: list[Difference] = []
     certain = False
-    for match in pair(left.effects, right.effects, Languages(left.lang, right.lang), spare):
+    for match in pair(left.effects, right.effects, sides.spoken, spare):
         several = sides.differences(match)
         found += several
         certain |= bool(several) and not _explained(match, unread, sides)
@@ -59,7 +60,7 @@ class _Sides:
     """The two annotations with their texts."""
 
     def __init__(self, left: Annotation, right: Annotation, left_text: str | None, right_text: str | None) -> None:
-        self.langs = Languages(left.lang, right.lang)
+        self.spoken = Sides(Speech(left.lang, left_text), Speech(right.lang, right_text))
         self.annotations: dict[Side, Annotation] = {"left": left, "right": right}
         self.texts: dict[Side, str | None] = {"left": left_text, "right": right_text}
 
@@ -74,7 +75,7 @@ class _Sides:
     def differences(self, match: Match) -> list[Difference]:
         if match.left is None or match.right is None:
             return [self._alone(match)]
-        return [self._difference(one, match.left, match.right) for one in differences(match.left, match.right, self.langs)]
+        return [self._difference(one, match.left, match.right) for one in differences(match.left, match.right)]
 
     def _alone(self, match: Match) -> Difference:
         if match.left is not None:
@@ -86,8 +87,8 @@ class _Sides:
         return Difference(kind="extra_effect", right=self.words("right", span), right_span=span, right_value=value)
 
     def _difference(self, one: Found, left: Meaning, right: Meaning) -> Difference:
-        ours = place(one.kind, left, right, self.texts["left"], self.langs.left)
-        theirs = place(one.kind, right, left, self.texts["right"], self.langs.right)
+        ours = place(one, left, right)
+        theirs = place(one.flipped(), right, left)
         return Difference(
             kind=one.kind,
             left=self.words("left", ours), right=self.words("right", theirs), left_span=ours, right_span=theirs,

@@ -2,102 +2,137 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from functools import lru_cache
 
-from extractor.compare.meaning import Item, Meaning, Values
+from extractor.compare.aspects import OPTIONAL, Found
+from extractor.compare.filters import Atom, Atoms
+from extractor.compare.meaning import Meaning
 from extractor.compare.model import Kind
-from extractor.ir.effects import Role, Span, Special
-from extractor.lexicon.load import load_lexicon
+from extractor.compare.speech import Concept
+from extractor.compare.subjects import same_receiver, source
+from extractor.compare.value_words import clause_of, words
+from extractor.ir.effects import Role, Span
 
-_ROLES: dict[Kind, Role] = {
-    "subject": "subject", "duration": "duration", "condition": "condition", "retention": "retention",
+_ROLES: dict[Kind, Role] = {"duration": "duration", "condition": "condition", "retention": "retention"}
+#: What a description says and the class of the words for it.
+_SAID = {"card_type": "CTYPE", "supertype": "SUPER", "color": "COLOR", "controller": "CTRL", "owner": "OWN", "kind": "KIND"}
+#: Words that say how the objects are found.
+_HOW: dict[str, tuple[Concept, ...]] = {
+    "target": (("TARGET", "target"),), "all": (("EACH", "each"), ("ALL", "all")),
 }  # fmt: skip
-_CLASSES: dict[Kind, str] = {
-    "card_types": "CTYPE", "supertypes": "SUPER", "subtypes": "STYPE", "colors": "COLOR", "abilities": "KW",
-}  # fmt: skip
+_PERMANENT: Concept = ("KIND", "permanent")
+#: "You may have", and the words in it.
+_CHOICE: tuple[Concept, ...] = (("MAY", "may"), ("CAUSE", "have"))
+_CHOOSER: tuple[Concept, ...] = (("YOU", "you"),)
 
 
-def place(kind: Kind, side: Meaning, other: Meaning, text: str | None, lang: str) -> Span | None:
+def place(found: Found, side: Meaning, other: Meaning) -> Span | None:
     """Return the place of the words that matter on one side.
 
     Args:
-        kind: of the difference.
+        found: the difference, seen from this side: ``left`` is what it says.
         side: the meaning whose words are wanted.
         other: the meaning of the other side; words for what it does not have come first.
-        text: the raw text of the side; without it only whole clauses are found.
-        lang: its language.
 
     Returns:
-        The narrowest place that is known: the words, else the clause that says it or would have to.
+        The narrowest place that is known: the words, else the clause that says it or would have to. Without the text only
+        whole clauses are found.
     """
-    role = _ROLES.get(kind)
-    spans = [clause.span for effect in side.effects for clause in effect.clauses if clause.role == role]
-    if role == "condition" and not spans:
-        spans = [c.span for c in (side.condition,) if c is not None]
-    if spans:
-        return spans[0]
-    changes = [clause.span for effect in side.effects for clause in effect.clauses if clause.role == "change"]
-    # Abilities are named last ("becomes a copy of … and gains this ability").
-    whole = changes[-1 if kind == "abilities" else 0] if changes else side.effects[0].span
-    if text is None or role:
-        return whole
-    for span in changes or [whole]:
-        found = _words(kind, side, other, text, span, lang)
-        if found:
-            return found
-    return whole
+    kind = found.kind
+    if kind == "subject":
+        return _subject(side, other)
+    if kind == "condition" and OPTIONAL in (found.left, found.right):
+        return (_choice(side) if found.left else None) or clause_of(side, kind)
+    if kind in _ROLES:
+        return (_stated(side, _ROLES[kind]) or [clause_of(side, kind)])[0]
+    return words(kind, side, other)
 
 
-def _words(kind: Kind, side: Meaning, other: Meaning, text: str, span: Span, lang: str) -> Span | None:
-    if kind == "power_toughness":
+def _clauses(side: Meaning, role: Role) -> list[Span]:
+    return [clause.span for effect in side.effects for clause in effect.clauses if clause.role == role]
+
+
+def _stated(side: Meaning, role: Role) -> list[Span]:
+    spans = _clauses(side, role)
+    if role in ("condition", "duration") and not spans:
+        spans = [c.span for effect in side.effects for c in (effect.condition, effect.duration.condition) if c is not None]
+    return spans
+
+
+def _paragraph(side: Meaning, end: int) -> int:
+    return (side.speech.text or "").rfind("\n", 0, end) + 1
+
+
+def _choice(side: Meaning) -> Span | None:
+    """Find the words "you may have" in front of what may happen."""
+    end = clause_of(side, "condition")[0]
+    start = _paragraph(side, end)
+    said = list(side.speech.places(_CHOICE, (start, end)))
+    if not said:
         return None
-    quoted = _quoted(side, other) if kind == "abilities" else None
-    if quoted:
-        return quoted
-    for ours, theirs, prefix in _values(kind, side, other):
-        for item in [*sorted(ours - theirs, key=repr), *sorted(ours, key=repr)]:
-            named = item[0] in ("is", "keyword")
-            pattern = _forms(lang, _CLASSES[kind], f"{prefix}{item[1]}") if named else None
-            match = pattern.search(text, *span) if pattern else None
-            if match:
-                return match.span()
-            if not ours - theirs:
-                break
+    chooser = [one for one in side.speech.places(_CHOOSER, (start, said[-1][0])) if one[1] + 1 >= said[-1][0]]
+    return (chooser[-1][0] if chooser else said[-1][0], said[-1][1])
+
+
+# ------------------------------------------------------------------ whom it is about
+
+
+def _subject(side: Meaning, other: Meaning) -> Span:
+    """Find the words for the objects; of a pronoun, the earlier words that make the difference."""
+    copied = side.copied and other.copied
+    if copied and same_receiver(side, other):
+        return source(side) or clause_of(side, "subject")
+    clauses = _clauses(side, "subject") or [clause_of(side, "subject")]
+    concepts = _telling(side, other)
+    if side.traced or copied:
+        return _before(side, concepts) or _named_before(side) or clauses[0]
+    return next((one for one in clauses if any(True for _ in side.speech.places(concepts, one))), clauses[0])
+
+
+def _telling(side: Meaning, other: Meaning) -> list[Concept]:
+    """Return what the words for the objects say on this side only, the most telling first."""
+    ours, theirs = _known(side.filter), _known(other.filter)
+    concepts = [concept for atom in sorted(ours - theirs, key=repr) if (concept := _concept(atom))]
+    if side.ref != other.ref:
+        concepts += _HOW.get(side.ref, ())
+    if side.count and side.count != other.count:
+        concepts.append(("NUM", str(side.count[1])))
+    if any(atom[0] == "card_type" for atom in theirs - ours):
+        concepts.append(_PERMANENT)  # left out of descriptions as a matter of course
+    return concepts
+
+
+def _before(side: Meaning, concepts: Iterable[Concept]) -> Span | None:
+    end = side.effects[0].span[0]
+    for concept in concepts:
+        found = list(side.speech.places((concept,), (_paragraph(side, end), end)))
+        if found:
+            return found[-1]
     return None
 
 
-def _values(kind: Kind, side: Meaning, other: Meaning) -> Iterable[tuple[set[Item], set[Item], str]]:
-    none = Values()
-    if kind == "subtypes":
-        for family, values in side.subtypes.items():
-            theirs = other.subtypes.get(family, none)
-            yield values.values, theirs.values, f"{family}/"
-            yield values.removed, theirs.removed, f"{family}/"
-        return
-    if kind in ("card_types", "supertypes"):
-        ours, theirs = side.types.get(kind, none), other.types.get(kind, none)
-    elif kind == "colors":
-        ours, theirs = side.colors, other.colors
-    elif kind == "abilities":
-        ours, theirs = side.abilities, other.abilities
-    else:
-        return
-    yield ours.values, theirs.values, ""
-    yield ours.removed, theirs.removed, ""
+def _named_before(side: Meaning) -> Span | None:
+    """Find the words that a pronoun stands for where none of them tells the sides apart: "target land"."""
+    end = side.effects[0].span[0]
+    concepts = [concept for atom in sorted(_known(side.filter), key=repr) if (concept := _concept(atom))]
+    places = list(side.speech.places((*concepts, *_HOW.get(side.ref, ())), (_paragraph(side, end), end)))
+    if not concepts or not places:
+        return None
+    start, stop = places[-1]
+    for one in reversed(places[:-1]):
+        if start - one[1] > 1:
+            break
+        start = one[0]
+    return start, stop
 
 
-def _quoted(side: Meaning, other: Meaning) -> Span | None:
-    known = {item for item in other.abilities.values if item[0] == "quoted"}
-    values = (value for effect in side.effects for change in effect.changes for value in change.values)
-    for value in values:
-        if isinstance(value, Special) and value.text is not None and ("quoted", value.signature or "") not in known:
-            return value.span
-    return None
+def _known(description: Iterable[Atoms]) -> set[Atom]:
+    return {atom for one in description for atom in one.known}
 
 
-@lru_cache(maxsize=2048)
-def _forms(lang: str, cls: str, concept: str) -> re.Pattern[str] | None:
-    forms = sorted({entry.form for entry in load_lexicon(lang).forms(cls, concept)}, key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, forms))})(?!\w)", re.IGNORECASE) if forms else None
+def _concept(atom: Atom) -> Concept | None:
+    if atom[0] == "not" and isinstance(atom[1], tuple):
+        return _concept(atom[1])
+    if atom[0] == "subtype":
+        return ("STYPE", f"{atom[2]}/{atom[1]}")
+    return (_SAID[str(atom[0])], str(atom[1])) if atom[0] in _SAID else None

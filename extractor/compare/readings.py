@@ -10,9 +10,10 @@ from typing import Protocol
 
 import msgspec
 
+from extractor.compare.speech import Speech
 from extractor.io.records import TextRecord
 from extractor.ir.annotation import Ability, Annotation
-from extractor.ir.effects import Effect
+from extractor.ir.effects import Effect, Span
 
 #: Rules by which a clause was ruled out: a copy whose exceptions change no type, and reminder text (207.2).
 PURE_COPY = "pure_copy"
@@ -66,7 +67,7 @@ def ruled_out(annotation: Annotation, rule: str) -> bool:
     return any(one.rule == rule for one in annotation.excluded)
 
 
-def with_copies(annotation: Annotation, full: Full) -> Annotation:
+def with_copies(annotation: Annotation, full: Full, speech: Speech) -> Annotation:
     """Add what happens to a copy besides being one: the effects on abilities in the sentences of a pure copy (707.9).
 
     Whether an ability is part of the copy ("except it has this ability") or comes after ("and gains this ability") is
@@ -74,13 +75,19 @@ def with_copies(annotation: Annotation, full: Full) -> Annotation:
     """
     copies = [one.span for one in annotation.excluded if one.rule == PURE_COPY]
     effects = [
-        effect
+        _as_agreed(effect, ability.span, speech)
         for ability in full.abilities
         if any(ability.span[0] <= start < ability.span[1] for start, _ in copies)
         for effect in ability.effects
         if not effect.changes_types and any(change.what == "abilities" for change in effect.changes)
     ]
-    return _with(annotation, effects)
+    return with_effects(annotation, effects)
+
+
+def _as_agreed(effect: Effect, ability: Span, speech: Speech) -> Effect:
+    """What happens to a copy is as optional as the copy: "you may have ~ become a copy. If you do, ~ gains …"."""
+    offered = any(True for _ in speech.places((("MAY", "may"),), (ability[0], effect.span[0])))
+    return msgspec.structs.replace(effect, optional=True) if offered else effect
 
 
 def reminder_effects(one: Text, read: FullReader) -> list[Effect]:
@@ -96,15 +103,11 @@ def modern_symbols(text: str) -> str:
     return _OLD_SYMBOLS.sub(lambda match: _OLD_SYMBOL.sub(r"{\1}", match[0]), text)
 
 
-def _with(annotation: Annotation, effects: list[Effect]) -> Annotation:
+def with_effects(annotation: Annotation, effects: list[Effect]) -> Annotation:
+    """Return the annotation with some effects more, in their places."""
     known = set(annotation.effects)
     new = [effect for effect in effects if effect not in known]
     if not new:
         return annotation
     together = sorted((*annotation.effects, *new), key=lambda effect: effect.span)
     return msgspec.structs.replace(annotation, effects=tuple(together))
-
-
-def with_effects(annotation: Annotation, effects: list[Effect]) -> Annotation:
-    """Return the annotation with some effects more."""
-    return _with(annotation, effects)

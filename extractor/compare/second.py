@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from extractor.compare.align import Spare, pair
-from extractor.compare.aspects import Languages, distance
+from extractor.compare.aspects import distance
 from extractor.compare.judge import compare_annotations
 from extractor.compare.model import Comparison
 from extractor.compare.readings import (
@@ -19,6 +19,7 @@ from extractor.compare.readings import (
     with_copies,
     with_effects,
 )
+from extractor.compare.speech import Sides, Speech
 from extractor.ir.annotation import Annotation
 from extractor.ir.effects import Effect
 
@@ -50,8 +51,10 @@ def look(left: Annotation, right: Annotation, left_text: Text, right_text: Text,
         read: reads a text in full; called only for copies, for companions that may stand in a sentence of their own, and
             where an effect has no match but the other side has reminder text with a cue.
     """
+    sides = Sides(Speech(left.lang, left_text.text), Speech(right.lang, right_text.text))
     if ruled_out(left, PURE_COPY) or ruled_out(right, PURE_COPY):
-        left, right = with_copies(left, read(left_text)), with_copies(right, read(right_text))
+        left = with_copies(left, read(left_text), sides.left)
+        right = with_copies(right, read(right_text), sides.right)
     outcome = compare_annotations(left, right, left_text.text, right_text.text)
     if {one.kind for one in outcome.differences} & _COMPANIONS:
         spare = Spare(_companions(read(left_text)), _companions(read(right_text)))
@@ -59,9 +62,8 @@ def look(left: Annotation, right: Annotation, left_text: Text, right_text: Text,
     lone = {one.kind for one in outcome.differences} & {"missing_effect", "extra_effect"}
     if not lone:
         return Look(outcome, left, right)
-    langs = Languages(left.lang, right.lang)
-    more_left = _reminded(right, left, left_text, read, langs) if ruled_out(left, REMINDER) else []
-    more_right = _reminded(left, right, right_text, read, langs) if ruled_out(right, REMINDER) else []
+    more_left = _reminded(right, left, left_text, read, Sides(sides.right, sides.left)) if ruled_out(left, REMINDER) else []
+    more_right = _reminded(left, right, right_text, read, sides) if ruled_out(right, REMINDER) else []
     if not more_left and not more_right:
         return Look(outcome, left, right)
     left, right = with_effects(left, more_left), with_effects(right, more_right)
@@ -73,16 +75,16 @@ def _companions(full: Full) -> tuple[Effect, ...]:
     return tuple(e for ability in full.abilities for e in ability.effects if e.changes and not e.changes_types)
 
 
-def _reminded(stating: Annotation, lacking: Annotation, reminding: Text, read: FullReader, langs: Languages) -> list[Effect]:
+def _reminded(stating: Annotation, lacking: Annotation, reminding: Text, read: FullReader, sides: Sides) -> list[Effect]:
     """Return the effects in the reminder text of one side that the other side states outside of it."""
     candidates = reminder_effects(reminding, read)
     if not candidates:
         return []
-    found = pair(stating.effects, (*lacking.effects, *candidates), langs)
+    found = pair(stating.effects, (*lacking.effects, *candidates), sides)
     return [
         effect
         for match in found
-        if match.left is not None and match.right is not None and distance(match.left, match.right, langs) == 0
+        if match.left is not None and match.right is not None and distance(match.left, match.right) == 0
         for effect in match.right.effects
         if effect in candidates
     ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from extractor.compare.aspects import Languages, same_subtype
 from extractor.compare.model import Difference, Kind
+from extractor.compare.speech import Sides, Speech, ambiguous
 from extractor.lexicon.typeline import parse_type_line
 from extractor.lexicon.typeline_model import TypeLine
 
@@ -22,15 +22,29 @@ def compare_type_lines(left: str, right: str, langs: tuple[str, str]) -> tuple[D
 
     Returns:
         At most one difference of each of the kinds ``card_types``, ``supertypes`` and ``subtypes``. Its values are what only
-        that side has, words that the language does not know as they stand; null for nothing.
+        that side has, words that the language does not know as they stand; null for nothing. Of a line in the wrong
+        language only its unknown words are told: what it says otherwise is no matter of a translation.
     """
     ours, theirs = _parsed(left, langs[0]), _parsed(right, langs[1])
+    read = not misplaced_line(left, right, langs)
     found = [
-        _difference("card_types", set(ours.card_types), set(theirs.card_types), left, right),
-        _difference("supertypes", set(ours.supertypes), set(theirs.supertypes), left, right),
-        _subtypes(ours, theirs, left, right, Languages(*langs)),
+        _difference("card_types", set(ours.card_types), set(theirs.card_types), left, right) if read else None,
+        _difference("supertypes", set(ours.supertypes), set(theirs.supertypes), left, right) if read else None,
+        _subtypes(ours, theirs, Sides(Speech(langs[0], left), Speech(langs[1], right))),
     ]
     return tuple(one for one in found if one is not None)
+
+
+def misplaced_line(left: str, right: str, langs: tuple[str, str]) -> bool:
+    """True if one of two type lines is in the language of the other side: only that knows all its words."""
+    return _foreign(left, *langs) or _foreign(right, *reversed(langs))
+
+
+def _foreign(line: str, lang: str, other: str) -> bool:
+    if lang == other or not _parsed(line, lang).unknown:
+        return False
+    there = _parsed(line, other)
+    return bool(there.card_types) and not there.unknown
 
 
 @lru_cache(maxsize=8192)
@@ -38,18 +52,23 @@ def _parsed(line: str, lang: str) -> TypeLine:
     return parse_type_line(line, lang).modern()
 
 
-def _subtypes(ours: TypeLine, theirs: TypeLine, left: str, right: str, langs: Languages) -> Difference | None:
+def _subtypes(ours: TypeLine, theirs: TypeLine, lines: Sides) -> Difference | None:
     """Compare subtypes; a word that stands for two of them in its language is no difference."""
     one, two = set(ours.subtypes), set(theirs.subtypes)
     for pair in sorted(one - two):
-        alike = (o for o in sorted(two - one) if o[0] == pair[0] and same_subtype(_id(pair), _id(o), langs))
+        alike = (o for o in sorted(two - one) if o[0] == pair[0] and _one_word(_id(pair), _id(o), lines))
         match = next(alike, None)
         if match is not None:
             one.remove(pair)
             two.remove(match)
     only_left = [name for _, name in sorted(one - two)] + [word.text for word in ours.unknown]
     only_right = [name for _, name in sorted(two - one)] + [word.text for word in theirs.unknown]
-    return _difference("subtypes", set(only_left), set(only_right), left, right)
+    return _difference("subtypes", set(only_left), set(only_right), lines.left.text or "", lines.right.text or "")
+
+
+def _one_word(one: str, two: str, lines: Sides) -> bool:
+    left, right = (((0, len(side.text or "")),) for side in lines)
+    return ambiguous(one, two, lines.left, left) or ambiguous(two, one, lines.right, right)
 
 
 def _id(subtype: tuple[str, str]) -> str:
