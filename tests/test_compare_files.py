@@ -211,3 +211,79 @@ def test_faults_of_the_input_are_counted_and_the_rest_goes_on(tmp_path: Path) ->
     out = tmp_path / "out.jsonl"
     outcome = compare_files([tmp_path / "missing.json", _mtgjson(tmp_path / "AAA.json", *CARDS)], out=str(out), quiet=True)
     assert (outcome.exit_code(["different"]), outcome.written, dict(outcome.broken)) == (3, 3, {"TE501": 1})
+
+
+# ------------------------------------------------------------------ what is wrong with the data
+
+
+def _told(left: str, right: str, **more: str) -> tuple[str, str | None]:
+    records = [record(left, "en", type_line=more.get("en")), record(right, "fr", type_line=more.get("fr"))]
+    (found,) = compare_records(records)
+    assert isinstance(found, Compared)
+    return found.verdict, found.cause
+
+
+ENGLISH = "Flying\nWhenever this creature attacks, target opponent discards a card."
+
+
+def test_a_text_in_another_language_is_a_fault_of_the_data_even_where_nothing_is_at_stake() -> None:
+    assert _told(ENGLISH, ENGLISH) == ("same", "data")
+    assert _told("Draw a card.", "Piochez une carte.") == ("same", None)
+
+
+def test_garbled_characters_are_a_fault_of_the_data() -> None:
+    garbled = "La crÃ©ature enchantÃ©e est une grenouille. CrÃ©ez un jeton. CrÃ©ez un jeton."
+    verdict, cause = _told("Enchanted creature is a Wall.", garbled)
+    assert (verdict != "same", cause) == (True, "data")
+
+
+def test_a_type_line_in_another_language_is_a_fault_of_the_data_and_no_difference_of_types() -> None:
+    records = [
+        record("Draw a card.", "en", type_line="Artifact Creature — Golem"),
+        record("Piochez une carte.", "fr", type_line="Artifact Creature — Golem"),
+    ]
+    (found,) = compare_records(records)
+    assert isinstance(found, Compared)
+    assert (found.verdict, found.cause) == ("same", "data")
+    assert found.type_lines is not None
+    assert [one.kind for one in found.type_lines.differences] == ["subtypes"]
+    assert _told(ISLAND, MARAIS, en="Enchantment — Aura", fr="Enchantment — Aura") == ("different", None)
+
+
+# ------------------------------------------------------------------ any two languages, and one language of two dates
+
+
+def test_the_languages_may_be_exchanged(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    outcome = compare_files([_mtgjson(tmp_path / "AAA.json", *CARDS)], langs=("fr", "en"), out=str(out), quiet=True)
+    first, *rest = _written(out)
+    assert [first[side]["lang"] for side in ("left", "right")] == ["fr", "en"]  # type: ignore[index]
+    (difference,) = first["differences"]  # type: ignore[misc]
+    assert (difference["kind"], difference["left"], difference["right"]) == ("subtypes", "marais", "Island")
+    assert (first["cause"], [record["verdict"] for record in rest]) == ("translation", ["same", "same"])
+    assert outcome.counts.without_effect == 1
+
+
+def test_the_text_of_another_face_may_stand_on_either_side() -> None:
+    french = "Piochez une carte.\nTerrain\nChaque terrain est un marais en plus de ses autres types."
+    (found,) = compare_records([record("Draw a card.", "en"), record(french, "fr")], ("fr", "en"))
+    assert isinstance(found, Compared)
+    assert (found.verdict, found.cause) == ("different", "data")
+
+
+def test_one_language_of_two_dates(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"
+    texts = [
+        ("Tide Lantern", ISLAND, SWAMP),
+        ("Mire Lantern", "{2}: Mire Lantern becomes a 2/2 Golem artifact creature until end of turn.",
+         "{2}: Until end of turn, Mire Lantern becomes a Golem artifact creature with base power and toughness 2/2."),
+        ("Plain Pebble", "Draw a card.", "Draw two cards."),
+    ]  # fmt: skip
+    for path, at in ((old, 1), (new, 2)):
+        lines = [json.dumps({"name": row[0], "lang": "en", "text": row[at]}) for row in texts]
+        path.write_text("\n".join(lines), encoding="utf-8")
+    out = tmp_path / "out.jsonl"
+    compare_files([old, new], langs=("en", "en"), out=str(out), quiet=True)
+    first, second = _written(out)
+    assert (first["name"], first["verdict"], first["cause"]) == ("Tide Lantern", "different", "errata")
+    assert (second["name"], second["verdict"]) == ("Mire Lantern", "same")

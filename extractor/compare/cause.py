@@ -10,29 +10,36 @@ from extractor.compare.model import Cause, Comparison, Difference
 from extractor.compare.pairs import Pair
 from extractor.compare.readings import FullReader, modern_symbols, text_of
 from extractor.compare.second import second_look
+from extractor.compare.typelines import misplaced_line
+from extractor.io.rows import Row
 from extractor.ir.annotation import Annotation
 from extractor.ir.effects import Span
 
+#: Remarks on a text that is in another language than its record says, or was decoded wrongly.
+UNREADABLE = ("TE104", "TE112")
 #: The language of ``printed_english``, which is a fact of the file formats.
 PRINTED = "en"
 
 
 def cause(pair: Pair, outcome: Comparison, annotations: tuple[Annotation, Annotation], read: FullReader) -> Cause | None:
-    """Return why the texts of a pair differ.
+    """Return why the texts of a pair differ, or what is wrong with a text.
 
     Args:
         pair: the two texts.
-        outcome: how they compare; not ``same``.
+        outcome: how they compare.
         annotations: the readings of its two sides.
         read: reads the English text as printed.
 
     Returns:
-        ``data`` if a text is in the wrong language or carries the text of another face, and that explains the
-        differences; ``errata`` if the translation says what the English of its own printing said; ``translation`` if
-        not even that; None where the English of the printing is not known or could not be read.
+        ``data`` if a text is in the wrong language or garbled, or carries the text of another face and that explains the
+        differences; also if nothing differs but the type line is in the wrong language. ``errata`` if the translation says
+        what the English of its own printing said; ``translation`` if not even that; None where nothing differs, or the
+        English of the printing is not known or could not be read.
     """
-    if _misplaced(annotations, outcome):
+    if _unreadable(annotations) or _misplaced(annotations, outcome):
         return "data"
+    if outcome.verdict == "same":
+        return "data" if _misplaced_line(pair) else None
     if outcome.verdict != "different":
         return None
     if pair.left.lang == pair.right.lang:
@@ -40,6 +47,12 @@ def cause(pair: Pair, outcome: Comparison, annotations: tuple[Annotation, Annota
     if pair.printed is None or PRINTED not in (pair.left.lang, pair.right.lang):
         return None
     return _against_print(pair, pair.printed, outcome, annotations, read)
+
+
+def nothing_read(pair: Pair, left: Row, right: Row) -> Cause | None:
+    """Return the cause for a pair in which there is nothing to compare: only the data can be wrong there."""
+    marked = any(f'"{code}"'.encode() in row.body for row in (left, right) for code in UNREADABLE)
+    return "data" if marked or _misplaced_line(pair) else None
 
 
 def _against_print(
@@ -77,11 +90,31 @@ def _foreign(one: Difference, flipped: bool) -> tuple[Any, Span | None]:
     return (one.left_value, one.left_span) if flipped else (one.right_value, one.right_span)
 
 
+def _unreadable(annotations: tuple[Annotation, Annotation]) -> bool:
+    return any(note.code in UNREADABLE for side in annotations for note in side.diagnostics)
+
+
 def _misplaced(annotations: tuple[Annotation, Annotation], outcome: Comparison) -> bool:
-    """True if a text is not the one that the record says (TE104, TE105), and nothing but that is wrong."""
-    if any(note.code == "TE104" for side in annotations for note in side.diagnostics):
-        return True
-    if not outcome.differences or any(one.kind != "extra_effect" for one in outcome.differences):
+    """True if a text goes on with, or is, the text of another face (TE105), and only that makes the difference."""
+    if not outcome.differences:
         return False
-    start = next((note.span[0] for note in annotations[1].diagnostics if note.code == "TE105"), None)
-    return start is not None and all(one.right_span is not None and one.right_span[0] >= start for one in outcome.differences)
+    starts = [min((n.span[0] for n in side.diagnostics if n.code == "TE105"), default=None) for side in annotations]
+    if 0 in starts:
+        return True
+    alone = ("missing_effect", "extra_effect")
+    places = {"missing_effect": (starts[0], 0), "extra_effect": (starts[1], 1)}
+    for one in outcome.differences:
+        if one.kind not in alone:
+            return False
+        start, at = places[one.kind]
+        span = (one.left_span, one.right_span)[at]
+        if start is None or span is None or span[0] < start:
+            return False
+    return True
+
+
+def _misplaced_line(pair: Pair) -> bool:
+    left, right = pair.left, pair.right
+    if not left.type_line or not right.type_line:
+        return False
+    return misplaced_line(left.type_line, right.type_line, (left.lang, right.lang))

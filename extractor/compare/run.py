@@ -10,7 +10,7 @@ import msgspec
 
 from extractor.bulk.batch import Reader
 from extractor.bulk.rows import annotate_records
-from extractor.compare.cause import cause
+from extractor.compare.cause import cause, nothing_read
 from extractor.compare.judge import compare_annotations
 from extractor.compare.model import Comparison
 from extractor.compare.pairs import Pair, find_pairs
@@ -105,7 +105,7 @@ def _texts(
 def _compare(pair: Pair, left: Row, right: Row, read: FullReader) -> Iterator[Compared | Broken]:
     """Yield the comparison of a pair, and a fault if one of its texts made the reader fail when it was read once more."""
     if left.body.startswith(_NOTHING) and right.body.startswith(_NOTHING):
-        yield compared(pair, _SAME, None, relevant=False)
+        yield compared(pair, _SAME, nothing_read(pair, left, right), relevant=False)
         return
     annotations = left.decoded(), right.decoded()
     try:
@@ -122,11 +122,10 @@ def _compare(pair: Pair, left: Row, right: Row, read: FullReader) -> Iterator[Co
 def _judged(pair: Pair, ours: Annotation, theirs: Annotation, read: FullReader) -> Compared:
     relevant = any(a.effects or a.unrecognized for a in (ours, theirs))
     if not relevant and not any(ruled_out(a, PURE_COPY) for a in (ours, theirs)):
-        return compared(pair, _SAME, None, relevant=False)
+        return compared(pair, _SAME, cause(pair, _SAME, (ours, theirs), read), relevant=False)
     if pair.left.lang == pair.right.lang and pair.left.text == pair.right.text:
         return compared(pair, _SAME, None, relevant, (ours, theirs))
     outcome, *seen = look(ours, theirs, text_of(pair.left), text_of(pair.right), read)
     readings = seen[0], seen[1]
-    if outcome.verdict == "same":
-        return compared(pair, outcome, None, relevant, readings)
-    return compared(pair, outcome, cause(pair, outcome, (ours, theirs), read), relevant=True, readings=readings)
+    why = cause(pair, outcome, (ours, theirs), read)
+    return compared(pair, outcome, why, relevant or outcome.verdict != "same", readings)
