@@ -177,4 +177,4 @@ def test_words_behind_a_change_are_noted() -> None:
     found = annotate_text(text, "en", type_line="Enchantment")
     assert len(found.effects) == 1
     (note,) = found.diagnostics
-    assert (note.code, text[slice(*note.span)]) == ("TE110", "and have grimwalk")
+    assert (note.code, text[slice(*note.span)]) == ("TE110", "have grimwalk")

@@ -128,7 +128,9 @@ def test_a_name_may_be_written_with_either_apostrophe() -> None:
 
 
 def test_the_placeholder_is_a_name_and_a_word_is_none() -> None:
-    assert spans("~ becomes a Spirit.", "Spirit", known=("Spirit",)) == [("~", "full")]
+    """A short name that is a word is the word; of a full name the lexer decides by its place."""
+    assert spans("~ becomes a Spirit.", "Spirit, Old Friend", known=("Spirit",)) == [("~", "full")]
+    assert spans("Spirit becomes red.", "Spirit", known=("Spirit",)) == [("Spirit", "full")]
 
 
 def test_both_names_are_known() -> None:

@@ -103,7 +103,7 @@ class _Writer:
         if found.record.diagnostics:
             yield ""
             yield self.heading(self.say(_DIAGNOSTICS))
-            yield from (f"  {one.code} {one.message}{_at(one.span)}" for one in found.record.diagnostics)
+            yield from (f"  {one.code} {self.say(one.message)}{_at(one.span)}" for one in found.record.diagnostics)
 
     def _kind(self, kind: str) -> str:
         return self.say(_KINDS[kind]) if kind in _KINDS else kind

@@ -30,7 +30,33 @@ _DESCRIPTION = _TYPES | {
     "THAT",
     "NEGP",
     "KIND",
+    "EACH",
 }
+#: What may stand in a list of things that are lost or gained.
+_LOST = frozenset(
+    [
+        "ALL",
+        "OTHER",
+        "POSS",
+        "THE",
+        "EVERY",
+        "CHOSEN",
+        "ABILW",
+        "COMMA",
+        "AND",
+        "COLORW",
+        "COSTW",
+        "NAMEW",
+        "OF",
+        "ORD",
+        "TYPEW",
+        "NEG",
+        "POWER",
+        "TOUGHNESS",
+        "EACH",
+    ]
+)
+_BEFORE_TYPE = frozenset({"DET", "PT", "COLOR", "AND", "SUPER"})
 _BETWEEN = frozenset({"NEG", "ALSO", "STILL", "NE", "ADV"})
 
 
@@ -59,8 +85,12 @@ def _kind(lexemes: list[Lexeme], index: int) -> str | None:
         return "become"
     if cls == "BE":
         return "be" if _describes(lexemes, index + 1) else None
+    if cls == "STILL" and not any(x.cls in ("BE", "REMAIN") for x in lexemes[max(0, index - 3) : index]):
+        return "still" if _describes(lexemes, index + 1) else None
+    if cls == "XVERB" and lexemes[index].value == "enter":
+        return "enter" if _enters_as(lexemes, index) else None
     if cls in ("LOSE", "GAIN", "HAVE"):
-        return "types" if _names_types(lexemes, index + 1) else None
+        return "types" if _names_types(lexemes, index + 1, keywords=cls == "LOSE") else None
     if cls == "TEXTW":
         return "text"
     if cls == "INADD":
@@ -69,9 +99,13 @@ def _kind(lexemes: list[Lexeme], index: int) -> str | None:
 
 
 def _describes(lexemes: list[Lexeme], at: int) -> bool:
-    """True when a description with a type follows a form of "be"."""
+    """True when a description with a type follows a form of "be", or one with an unknown word in the place of a type."""
     while at < len(lexemes) and lexemes[at].cls in _BETWEEN:
         at += 1
+    if at + 1 < len(lexemes) and lexemes[at].cls == "WORD" and lexemes[at + 1].cls == "DET":
+        at += 1  # a misprint of "still", or an adverb that is not known
+    if _unknown_type(lexemes, at):
+        return True
     while at < len(lexemes) and lexemes[at].cls in _DESCRIPTION:
         if lexemes[at].has(*_TYPES):
             return True
@@ -79,29 +113,24 @@ def _describes(lexemes: list[Lexeme], at: int) -> bool:
     return False
 
 
-def _names_types(lexemes: list[Lexeme], at: int) -> bool:
-    """True when kinds of types are what is lost or gained ("loses all creature types")."""
-    while at < len(lexemes) and lexemes[at].cls in (
-        "ALL",
-        "OTHER",
-        "POSS",
-        "THE",
-        "EVERY",
-        "CHOSEN",
-        "ABILW",
-        "COMMA",
-        "AND",
-        "COLORW",
-        "COSTW",
-        "NAMEW",
-        "OF",
-        "ORD",
-        "TYPEW",
-        "NEG",
-        "POWER",
-        "TOUGHNESS",
-        "EACH",
-    ):
+def _enters_as(lexemes: list[Lexeme], index: int) -> bool:
+    """True when an object enters "as" something with a type (614.1c)."""
+    at = next((i for i in range(index + 1, min(index + 8, len(lexemes))) if lexemes[i].cls == "ASENTERS"), None)
+    return at is not None and _describes(lexemes, at + 1)
+
+
+def _unknown_type(lexemes: list[Lexeme], at: int) -> bool:
+    """True at an unknown word that stands where a type would ("a 2/2 blue Grimwalker creature")."""
+    begin = at
+    while at < len(lexemes) and lexemes[at].cls in _BEFORE_TYPE:
+        at += 1
+    described = any(x.cls != "AND" for x in lexemes[begin:at])
+    return described and at < len(lexemes) and lexemes[at].cls == "WORD" and "typelike" in lexemes[at].feats
+
+
+def _names_types(lexemes: list[Lexeme], at: int, *, keywords: bool) -> bool:
+    """True when kinds of types are what is lost or gained ("loses flying and all creature types")."""
+    while at < len(lexemes) and (lexemes[at].cls in _LOST or (keywords and lexemes[at].cls == "KW")):
         if lexemes[at].cls == "TYPEW":
             return True
         at += 1
@@ -129,6 +158,12 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
     if behind is not None and behind.cls == "COPY":
         return "pure_copy"
     return _by_front(cue, lexemes[:index]) or (_by_complement(lexemes, index) if cue.kind == "become" else None)
+
+
+def leaves_open(cue: Cue, lexemes: list[Lexeme]) -> bool:
+    """True where a cue has an unknown word in the place of a type: then nothing can be ruled out."""
+    index = next((i for i, x in enumerate(lexemes) if x.start == cue.start), None)
+    return index is not None and cue.kind in ("be", "become") and _unknown_type(lexemes, index + 1)
 
 
 def makes_token(lexemes: list[Lexeme]) -> bool:
@@ -167,6 +202,8 @@ def _by_complement(lexemes: list[Lexeme], index: int) -> str | None:
     while end < len(lexemes) and lexemes[end].cls not in ("STOP", "BECOME", "BE", "GAIN", "GET", "HAVE", "LOSE"):
         end += 1
     complement = lexemes[index + 1 : end]
+    if _unknown_type(lexemes, index + 1) or (end == len(lexemes) and all(x.cls in _BEFORE_TYPE for x in complement)):
+        return None  # a type that is not known, or the text breaks off
     described = complement[:1] and _describes(lexemes, index + 1)
     if not described and any(x.cls == "LIFE" for x in front):
         return "life_total"

@@ -8,7 +8,7 @@ import msgspec
 
 from extractor.grammar.bands import gate, header, put_under
 from extractor.grammar.body import Attempt, Body, Scope
-from extractor.grammar.cues import Cue, excuse, find_cues, makes_token
+from extractor.grammar.cues import Cue, excuse, find_cues, leaves_open, makes_token
 from extractor.grammar.discourse import Mention, find_mentions
 from extractor.grammar.draft import Draft
 from extractor.grammar.nouns import Phrase, read_phrase
@@ -42,6 +42,10 @@ class AbilityReading:
     excluded: list[tuple[Cue, str]] = field(default_factory=list)
     unread: list[tuple[Cue, Attempt | None]] = field(default_factory=list)
     bodies: list[tuple[Sentence, Body]] = field(default_factory=list)
+
+
+#: No sentence of the game comes near so many lexemes; a longer one is no sentence, and trying to read it would take forever.
+_LONGEST = 1000
 
 
 class Reader:
@@ -149,6 +153,9 @@ class Reader:
 
     def _sentence(self, sentence: Sentence, reading: AbilityReading, full: bool) -> None:
         cues = find_cues(sentence.lexemes)
+        if len(sentence.lexemes) > _LONGEST:
+            reading.unread += [(cue, None) for cue in cues]
+            return
         if not cues and not full and sentence.lexemes[0].cls != "SAMETRUE":
             self.mentions += find_mentions(self.lang, sentence.lexemes, self.mentions)
             return
@@ -174,22 +181,27 @@ class Reader:
                 _turn_round(one, reading, body.shell.otherwise, sentence)
             _attach(one, reading)
         for cue in cues:
-            excused = next((e.rule for e in body.excuses if e.start <= cue.start < e.end), None)
-            draft = next((d for d in body.drafts if d.start <= cue.start < d.end), None)
-            if excused is None and draft is not None:
-                restated = draft.only_restates and any(d.changes_types for d in reading.drafts)
-                if draft.changes_types or restated:
-                    continue
-                excused = "restatement" if draft.only_restates else _why_not(draft)
-            if excused in (None, "no_type_named"):
-                excused = excuse(cue, sentence.lexemes) or excused
-            rule = excused
-            if rule == "description" and makes_token(sentence.lexemes):
-                rule = "token_description"
-            if rule is not None:
-                reading.excluded.append((cue, rule))
-            else:
-                reading.unread.append((cue, body.farthest))
+            self._account(cue, sentence, body, reading)
+
+    @staticmethod
+    def _account(cue: Cue, sentence: Sentence, body: Body, reading: AbilityReading) -> None:
+        """Say what became of a cue: it is in an effect, ruled out by a named rule, or unread."""
+        rule = next((e.rule for e in body.excuses if e.start <= cue.start < e.end), None)
+        draft = next((d for d in body.drafts if d.start <= cue.start < d.end), None)
+        if rule is None and draft is not None:
+            restated = draft.only_restates and any(d.changes_types for d in reading.drafts)
+            if draft.changes_types or restated:
+                return
+            rule = "restatement" if draft.only_restates else _why_not(draft)
+            rule = None if leaves_open(cue, sentence.lexemes) else rule
+        if rule in (None, "no_type_named"):
+            rule = excuse(cue, sentence.lexemes) or rule
+        if rule == "description" and makes_token(sentence.lexemes):
+            rule = "token_description"
+        if rule is not None:
+            reading.excluded.append((cue, rule))
+        else:
+            reading.unread.append((cue, body.farthest))
 
 
 def _asks(ability: AbilityOutline) -> bool:

@@ -30,7 +30,8 @@ def read_sentence(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell |
     """
     shell = shell or Shell()
     while lexemes and lexemes[0].cls in _CONNECTIVES:
-        shell = replace(shell, agreed=shell.agreed or lexemes[0].cls == "DOSO", otherwise=shell.otherwise or _otherwise(lexemes[0]))
+        agreed, otherwise = lexemes[0].cls == "DOSO", _otherwise(lexemes[0])
+        shell = replace(shell, agreed=shell.agreed or agreed, otherwise=shell.otherwise or otherwise)
         lexemes = lexemes[1:]
     if not lexemes:
         return Body()

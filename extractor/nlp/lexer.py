@@ -19,7 +19,7 @@ from spacy.matcher import PhraseMatcher
 from spacy.tokens import Doc
 
 from extractor.lexicon.load import Entry, load_lexicon
-from extractor.nlp.tokenizer import build_tokenizer
+from extractor.nlp.tokenizer import build_tokenizer, settings
 from extractor.text.names import NameSpan
 
 
@@ -84,16 +84,23 @@ _PATTERNS = (
     ("PT", re.compile(r"(?:\d+|X|\*)/(?:\d+|X|\*|\d\+\*)")),
     ("INT", re.compile(r"[+-]?(?:\d+|X)")),
 )
-_DETERMINING = frozenset({"DET", "NEGP", "ANOTHER", "OTHER", "EACH", "ALL", "EVERY", "TARGET", "NUM", "INT", "COLOR", "SUPER", "PT"})
+#: What stands before a noun: a name that is also a type is the type behind it.
+_DETERMINING = frozenset(
+    {"DET", "NEGP", "ANOTHER", "OTHER", "EACH", "ALL", "EVERY", "TARGET", "NUM", "INT", "COLOR", "SUPER", "PT"}
+)
 #: What begins a sentence, and is no part of a keyword.
 _BEGINNERS = frozenset({"TRIG", "ASENTERS", "THIS", "THE", "EACH", "ALL", "TARGET", "IF", "ASLONG", "YOU", "DUR"})
 #: Where a line break is missing: between a small and a capital letter, behind the end of a sentence or of a quotation
 #: without a space ("… réserve.{1} :"), and before a loyalty cost or a power and toughness.
+_SMALL = "".join(filter(str.islower, map(chr, range(0x250))))
+_CAPITAL = "".join(filter(str.isupper, map(chr, range(0x250))))
+_OPENS = rf"(?:[{_CAPITAL}](?:[{_SMALL}']|\b))"
+_LOYALTY = r"[+-]?\d+ ?:"
 _GLUED = re.compile(
-    r"(?<=[a-zß-öø-ÿœ])(?=[A-ZÀ-ÖØ-ÞŒ](?:[a-zß-öø-ÿœ']|\b))"
-    r"|(?<=[a-zß-öø-ÿœ\d}][.)»])(?=\{|[A-ZÀ-ÖØ-ÞŒ](?:[a-zß-öø-ÿœ']|\b)|[+-]?\d+ ?:)"
-    r"|(?<=\.[)»])(?=\{|[A-ZÀ-ÖØ-ÞŒ(](?:[a-zß-öø-ÿœ']|\b)|[+-]?\d+ ?:)"
-    r"|(?<=[a-zß-öø-ÿœ])(?=\d+/\d+)"
+    rf"(?<=[{_SMALL}])(?={_OPENS})"
+    rf"|(?<=[{_SMALL}\d}}][.)\xbb])(?=\{{|{_OPENS}|{_LOYALTY})"
+    rf"|(?<=\.[)\xbb])(?=\{{|\(|{_OPENS}|{_LOYALTY})"
+    rf"|(?<=[{_SMALL}])(?=\d+/\d+)"
 )
 #: Classes whose single words may take a negation prefix that is written without a hyphen.
 _NEGATABLE = frozenset({"CTYPE", "SUPER", "COLOR", "KIND", "STATUS"})
@@ -107,6 +114,7 @@ class Lexer:
         entries = load_lexicon(lang).entries if entries is None else tuple(entries)
         negatable = {e.form.casefold() for e in entries if e.cls in _NEGATABLE and " " not in e.form}
         self.lang = lang
+        self.capital_types = bool(settings(lang)["capital_types"])
         self.tokenizer = build_tokenizer(lang, negatable)
         self._readings: dict[int, list[Reading]] = {}
         self._cs = PhraseMatcher(self.tokenizer.vocab, attr="ORTH")
@@ -170,7 +178,7 @@ class Lexer:
             if start in glued:
                 out.append(Lexeme("BREAK", "glued", start, start, ""))
             if not text.isspace():
-                out.append(_plain(text, start))
+                out.append(_plain(text, start, capital=self.capital_types))
             elif "\n" in text:
                 out.append(Lexeme("BREAK", "", start, start + len(text), text))
             index += 1
@@ -235,8 +243,9 @@ def _end(tokens: list[tuple[str, int]], behind: int) -> int:
     return start + len(text)
 
 
-def _plain(text: str, start: int) -> Lexeme:
-    """Return the lexeme of a token that the lexicon does not know."""
+def _plain(text: str, start: int, *, capital: bool) -> Lexeme:
+    """Return the lexeme of a token that the lexicon does not know; the feature ``typelike`` marks what may be a type of its
+    language."""
     end = start + len(text)
     sign = _SIGNS.get(text)
     if sign:
@@ -244,7 +253,8 @@ def _plain(text: str, start: int) -> Lexeme:
     for cls, pattern in _PATTERNS:
         if pattern.fullmatch(text):
             return Lexeme(cls, text, start, end, text)
-    return Lexeme("WORD", text.lower(), start, end, text)
+    typelike = text[:1].isalpha() and text[:1].isupper() == capital
+    return Lexeme("WORD", text.lower(), start, end, text, ("typelike",) if typelike else ())
 
 
 def _allowed(reading: Reading, before: Lexeme | None, behind: Lexeme | None) -> bool:

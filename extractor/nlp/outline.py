@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from extractor.lexicon.catalogue import load_catalogue
 from extractor.nlp.lexer import Lexeme
 
 _ROMAN = re.compile(r"[IVX]+")
 _MAX_LABEL = 6
+_DASH = "\u2014"
 
 
 @dataclass(slots=True)
@@ -203,7 +205,10 @@ def _label(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
     kinds = [lexeme.cls for lexeme in rest[: _MAX_LABEL * 2]]
     if kinds[:1] == ["BULLET"]:
         ability.label_kind = "mode"
-        return at + 1
+        return at + 1 + _flavor(rest[1:])
+    if kinds[:2] == ["PLUS", "MANA"] and "DASH" in kinds:
+        ability.label_kind = "mode"  # with a cost of its own (702.172)
+        return at + kinds.index("DASH") + 1
     if kinds[:4] == ["LBR", "INT", "RBR", "COLON"]:
         ability.label, ability.label_kind = rest[1].text, "loyalty"
         return at + 4
@@ -219,14 +224,28 @@ def _label(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
         if all(_ROMAN.fullmatch(x.text) or x.cls == "COMMA" for x in words):
             ability.label, ability.label_kind = "".join(x.text for x in words), "chapter"
             return at + dash + 1
+        keyword = words[0].read_as("KW") if dash == 1 else None
+        if keyword is not None and _takes_cost(keyword.value):
+            return at  # "Equip—Sacrifice a creature": the keyword with its cost
         plain = not any(x.cls in ("MANA", "INT", "PT", "PTMOD", "STOP", "COLON", "QUOTED") for x in words)
         behind = rest[dash + 1].cls if len(rest) > dash + 1 else ""
         if plain and (behind not in ("MANA", "") or any(x.cls == "COLON" for x in rest)):
             ability.label, ability.label_kind = _join(words), "word"
-            keyword = words[0].read_as("KW") if dash == 1 else None
             ability.keyword = keyword.value if keyword else None
             return at + dash + 1
     return at
+
+
+def _flavor(words: list[Lexeme]) -> int:
+    """Return how many lexemes a flavor word and the dash behind it take at the beginning of a mode (207.2d)."""
+    dash = next((i for i, x in enumerate(words[: _MAX_LABEL + 1]) if x.cls == "DASH"), 0)
+    plain = not any(x.cls in ("MANA", "INT", "PT", "PTMOD", "STOP", "COLON", "QUOTED", "COMMA") for x in words[:dash])
+    return dash + 1 if dash and plain and words[dash].text == _DASH else 0
+
+
+def _takes_cost(keyword: str) -> bool:
+    known = load_catalogue().keywords.get(keyword)
+    return known is not None and known.parameter.endswith("cost")
 
 
 def _join(words: list[Lexeme]) -> str:

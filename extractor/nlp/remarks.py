@@ -19,7 +19,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 #: Words that only the other language knows, at least so many and so many times the own ones, show that a text is in it.
 _LEAST, _TIMES = 4, 3
 #: Bytes of UTF-8 read as Latin-1 or Windows-1252: a capital letter with an accent and then a sign.
-_GARBLED = re.compile("[\u00c2\u00c3\u00c5][\u0080-\u00bf\u0152-\u017e\u2018-\u2030]|\u00e2\u20ac|\ufffd")
+_FIRST, _SECOND = map(chr, (0xC2, 0xC3, 0xC5)), map(chr, (*range(0x80, 0xC0), *range(0x152, 0x17F), *range(0x2018, 0x2031)))
+_GARBLED = re.compile(f"[{''.join(_FIRST)}][{re.escape(''.join(_SECOND))}]|{chr(0xE2)}{chr(0x20AC)}|[\ufffd\ud800-\udfff]")
 _TYPES = ("CTYPE", "CTYPES", "SUPER")
 _SENTENCE = frozenset({"STOP", "BE", "BECOME", "HAVE", "GAIN", "LOSE", "GET", "THE", "DET", "MANA"})
 _PAIRS = {"OPEN": "CLOSE", "QOPEN": "QCLOSE"}
@@ -36,8 +37,10 @@ def remarks(document: Document, lexemes: list[Lexeme], lang: str) -> tuple[Diagn
     found: list[tuple[str, int, int]] = [*_breaks(lexemes), *_unpaired(lexemes)]
     found += [("TE106", x.start, x.end) for x in lexemes if "err" in x.feats and x.cls != "COUNTER"]
     found += [("TE105", start, len(document.norm)) for start in _other_faces(document.norm, lexemes, lang)][:1]
+    garbled = [match.span() for match in _GARBLED.finditer(document.raw)]
     noted = [remark(code, *document.span(start, end)) for code, start, end in found]
-    noted += [remark("TE112", *match.span()) for match in _GARBLED.finditer(document.raw)]
+    noted = [note for note in noted if note.code != "TE103" or not any(start == note.span[0] for start, _ in garbled)]
+    noted += [remark("TE112", *span) for span in garbled]
     return tuple(sorted(noted, key=lambda note: (note.span, note.code)))
 
 

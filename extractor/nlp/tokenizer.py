@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 import spacy
 from spacy.tokenizer import Tokenizer  # type: ignore[import-not-found]
@@ -34,8 +35,9 @@ def _alternatives(words: Iterable[str]) -> str:
 
 
 @cache
-def settings(lang: str) -> dict[str, list[str]]:
-    """Return ``prefixes``, ``suffixes`` and ``negation`` of the language's ``tokenizer.toml``."""
+def settings(lang: str) -> dict[str, Any]:
+    """Return ``prefixes``, ``suffixes``, ``negation``, ``name_breaks`` (lists) and ``capital_types`` (true or false) of the
+    language's ``tokenizer.toml``."""
     text = (data_root("grammars") / lang / "tokenizer.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 

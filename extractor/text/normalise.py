@@ -28,6 +28,7 @@ for _chars, _plain in (
 for _code in (*range(0x20), *range(0x7F, 0xA0)):
     _PLAIN.setdefault(_code, " ")
 _PLAIN[ord("\n")] = "\n"
+_PLAIN |= dict.fromkeys(range(0xD800, 0xE000), "\ufffd")  # half a character, which no encoding can write
 #: Characters without a width are left out, ligatures are spelled.
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _LIGATURES = {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl"}
