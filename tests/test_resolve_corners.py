@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from resolve_kit import LAND, abilities, base, colors, gains, loses, names, resolved, run, static, sub, subs, thing, types
+from resolve_kit import (
+    CREATURE,
+    LAND,
+    abilities,
+    base,
+    colors,
+    gains,
+    loses,
+    names,
+    resolved,
+    run,
+    static,
+    sub,
+    subs,
+    thing,
+    types,
+)
 
 from extractor.ir import filters as f
 from extractor.ir.effects import Amount
@@ -51,8 +67,8 @@ def test_the_active_player_s_effects_are_the_earlier_of_one_timestamp() -> None:
     """613.7m, also for the abilities that an effect gives in layer 6."""
     for turn, expected in (("A", {"menace"}), ("B", set())):
         result = run(
-            thing("a", "enchantment", static("all", f.CardTypeIs(value="creature"), gains("menace")), controller="B", timestamp=4),
-            thing("b", "enchantment", static("all", f.CardTypeIs(value="creature"), loses("menace")), controller="A", timestamp=4),
+            thing("a", "enchantment", static("all", CREATURE, gains("menace")), controller="B", timestamp=4),
+            thing("b", "enchantment", static("all", CREATURE, loses("menace")), controller="A", timestamp=4),
             thing("x", "creature", timestamp=1),
             now=Now(turn_of=turn),
         )
