@@ -36,7 +36,7 @@ def evaluate(board: Board, *, catalogue: TypeTable, policy: Policy = CURRENT) ->
     board = under(board, policy, catalogue)
     present = tuple(one for one in board.objects if not one.entering)
     parts = [_one(board, present, frozenset(one.id for one in present), catalogue, policy)]
-    for one in board.objects:
+    for one in sorted(board.objects, key=lambda one: (one.timestamp, one.id)):
         if one.entering:
             parts.append(_one(board, (*present, one), frozenset((one.id,)), catalogue, policy))
     found: dict[str, Final] = {}
