@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from lark import Tree
-
-from extractor.grammar.nouns import read_phrase
-from extractor.grammar.parser import parse_prefix
-from extractor.grammar.tokens import Tok, tokenise
+from extractor.grammar.nouns import whole_phrase
+from extractor.grammar.quantities import MEASURED, counters
+from extractor.grammar.tokens import Tok
 from extractor.ir.effects import Amount, Number
 from extractor.nlp.lexer import Lexeme
 
-_CHARACTERISTICS = {"POWER": "power", "TOUGHNESS": "toughness", "MANAVALUE": "mana_value", "LOYALTY": "loyalty"}
 #: Words between the parts of a defined number.
 _GLUE = frozenset({"OF", "THE", "BE", "WHERE", "INT", "EQUAL", "PTEQ", "COMMA", "EACH"})
+#: What names the object whose number it is.
+_OWNERS = frozenset(
+    {"THE", "POSS", "THEM", "PRON", "SELF", "ATT", "THIS", "THAT", "CTYPE", "CTYPES", "STYPE", "KIND", "WORD", "TARGET", "CHOSEN"}
+)
+
+
+#: What a keyword's quality can be said with, in the order in which it is written; and what adds nothing to it.
+_QUALITIES = (
+    "ALL", "EACH", "EVERY", "CHOSEN", "OTHER", "ANOTHER", "SUPER", "STATUS", "COLOR", "STYPE", "STYPES", "CTYPE", "CTYPES",
+    "KIND", "PLAYER", "COLORW", "TYPEW", "CHOICE", "KW", "CTRL", "OWN", "ZONEP", "COUNTER",
+)  # fmt: skip
+#: Costs and numbers stand behind the words, as the text has them.
+_SYMBOLS = frozenset({"MANA", "INT", "NUM", "PT", "PTMOD", "DASH"})
+_UNSAID = frozenset({"COLON", "DET", "THE", "OF", "FROM", "COMMA"})
+_PREFIXES = {"NEGP": "non-", "WITH": "with:", "WITHOUT": "without:"}
 
 
 def _number(text: str, where: Tok | None, lang: str) -> Number:
@@ -69,6 +81,7 @@ def defined(tok: Tok, lang: str) -> Amount:
 
 
 def _read(lexemes: list[Lexeme], tok: Tok, lang: str, *, counting: bool = False) -> Amount:
+    """Read a definition as a whole; one of which a word is left stays words."""
     span = (tok.start, tok.end)
     times, index = 1, 0
     while index < len(lexemes) and (
@@ -83,23 +96,38 @@ def _read(lexemes: list[Lexeme], tok: Tok, lang: str, *, counting: bool = False)
     while counting and rest and rest[0].cls in ("OF", "EACH"):
         rest = rest[1:]
     if counting and rest:
-        if rest[0].cls == "COUNTER" and any(x.cls == "ON" for x in rest):
-            return Amount(equal_to="counters", counter=rest[0].value, of=_owner(rest[1:]), times=times, span=span)
-        toks = tokenise(rest)
-        parse = parse_prefix(lang, toks, "noun_phrase")
-        if isinstance(parse.tree, Tree) and parse.used == len(toks):
-            phrase = read_phrase(parse.tree, toks, lang)
-            if phrase.filter is not None:
-                return Amount(equal_to="count", filter=phrase.filter, times=times, span=span)
-    for position, lexeme in enumerate(rest):
-        if lexeme.cls in _CHARACTERISTICS:
-            of = _owner(rest[:position] or rest[position + 1 :])
-            return Amount(equal_to=_CHARACTERISTICS[lexeme.cls], of=of, times=times, span=span)
-    return Amount(equal_to="text", times=times, span=span)
+        found = counters(rest, 0)
+        if found is not None and found.end < len(rest) and rest[found.end].cls == "ON":
+            of = _owner(rest[found.end + 1 :])
+            kind = found.value.partition("|")[0]
+            return Amount(equal_to="counters" if of else "text", counter=kind if of else None, of=of, times=times, span=span)
+        phrase = whole_phrase(rest, lang)
+        if phrase is not None and phrase.filter is not None:
+            return Amount(equal_to="count", filter=phrase.filter, times=times, span=span)
+    return _characteristic(rest, times, span)
 
 
-def _owner(lexemes: list[Lexeme]) -> str:
-    """Say whose number it is: ``affected`` for a possessive, ``self``, ``attached``, else ``that``."""
+def _characteristic(lexemes: list[Lexeme], times: int, span: tuple[int, int]) -> Amount:
+    """Read "its power", "that creature's toughness", « la force de la créature enchantée »."""
+    at = next((i for i, x in enumerate(lexemes) if x.cls in MEASURED), None)
+    of: str | None = None
+    if at is not None:
+        before, behind = [x for x in lexemes[:at] if x.cls != "THE"], lexemes[at + 1 :]
+        if not behind and before and before[-1].cls in ("POSS", "GEN"):
+            of = _owner(before if before[-1].cls == "POSS" else before[:-1])
+        elif not before and behind and behind[0].cls == "OF":
+            of = _owner(behind[1:])
+        elif not behind and (not before or [x.cls for x in before] == ["THAT"]):
+            of = "that"
+    if at is None or of is None:
+        return Amount(equal_to="text", times=times, span=span)
+    return Amount(equal_to=MEASURED[lexemes[at].cls], of=of, times=times, span=span)
+
+
+def _owner(lexemes: list[Lexeme]) -> str | None:
+    """Say whose number it is: ``affected`` for a possessive, ``self``, ``attached``, else ``that``; None for other words."""
+    if not lexemes or any(lexeme.cls not in _OWNERS for lexeme in lexemes):
+        return None
     for lexeme in lexemes:
         if lexeme.cls in ("POSS", "THEM", "PRON"):
             return "affected"
@@ -113,12 +141,50 @@ def _owner(lexemes: list[Lexeme]) -> str:
 def parameter(toks: list[Tok]) -> str | None:
     """Return the parameter of a keyword in words that mean the same in every language, or None.
 
-    Symbols and numbers stay; a quality in words is written with the concepts of its lexemes.
+    Symbols and numbers stay. A quality in words is written with the concepts of its lexemes, in one order whatever the
+    language: "legendary creature controller:you"; ``text`` behind the symbols stands for words that say more than that.
     """
-    parts: list[str] = []
-    for tok in toks:
-        if tok.cls == "QUALITY":
-            parts += [lexeme.value for lexeme in tok.inner if lexeme.cls not in ("COLON", "DET", "THE", "OF", "FROM", "DASH")]
+    lexemes = [lexeme for tok in toks for lexeme in tok.inner]
+    if len(lexemes) > 1 and lexemes[0].cls in ("WORD", "WITH"):
+        lexemes = lexemes[1:]  # the preposition of a keyword: "affinity for artifacts"
+    return _quality_words(lexemes) or None
+
+
+def _quality_words(lexemes: list[Lexeme]) -> str:
+    """Return the words of a quality, each side of "and" and "or" in the order of ``_QUALITIES``."""
+    out: list[str] = []
+    side: list[tuple[int, str]] = []
+    prefix = ""
+    for lexeme in lexemes:
+        if lexeme.cls in _UNSAID:
+            continue
+        if lexeme.cls in ("AND", "OR"):
+            out += [*(word for _, word in sorted(side, key=lambda x: x[0])), lexeme.value]
+            side = []
+        elif lexeme.cls in _PREFIXES:
+            prefix = _PREFIXES[lexeme.cls]
+        elif lexeme.cls in _SYMBOLS:
+            side.append((len(_QUALITIES), lexeme.value))
+        elif lexeme.cls in _QUALITIES:
+            side.append((_QUALITIES.index(lexeme.cls), prefix + _quality_word(lexeme)))
+            prefix = ""
         else:
-            parts.append(tok.value)
-    return " ".join(parts) or None
+            symbols = [x.value for x in lexemes if x.cls in ("MANA", "PT")]
+            return " ".join([*symbols, "text"])
+    return " ".join([*out, *(word for _, word in sorted(side, key=lambda x: x[0]))])
+
+
+def _quality_word(lexeme: Lexeme) -> str:
+    match lexeme.cls:
+        case "STYPE" | "STYPES":
+            return " ".join(one.rpartition("/")[2] for one in lexeme.value.split("+"))
+        case "CTYPES":
+            return lexeme.value.replace("+", " ")
+        case "CTRL":
+            return f"controller:{lexeme.value}"
+        case "OWN":
+            return f"owner:{lexeme.value}"
+        case "ZONEP":
+            return f"zone:{lexeme.value}"
+        case _:
+            return lexeme.value

@@ -22,6 +22,8 @@ _KINDS = {
     "TRIG": "when",
 }
 _SILENT = frozenset({"NE", "QUE", "ADV"})
+_STATES = {"attack": "attacking", "block": "blocking"}
+_VERBAL = frozenset({"NEG", "XVERB", "BE", "HAVE", "OR"})
 
 
 def read_condition(lexemes: list[Lexeme], lang: str, subject: Subject | None = None) -> p.Condition:
@@ -48,9 +50,30 @@ def relative_filter(lexemes: list[Lexeme], lang: str) -> f.Filter | None:
     """
     if not lexemes[0].has("REL", "THAT"):
         return None
-    pronoun = lexemes[0]._replace(cls="PRON", value="it", others=())
-    found = _predicate([pronoun, *(x for x in lexemes[1:] if x.cls not in _SILENT)], lang)
+    body = [x for x in lexemes[1:] if x.cls not in _SILENT]
+    if (acting := _acting(body)) is not None:
+        return acting
+    if lexemes[0].value == "whose":  # "whose power is 3 or less", « dont la force est inférieure à 3 »
+        pronoun = lexemes[0]._replace(cls="POSS", value="its", others=())
+        found = _predicate([pronoun, *body[bool(body) and body[0].cls == "THE" :]], lang)
+    else:
+        pronoun = lexemes[0]._replace(cls="PRON", value="it", others=())
+        found = _predicate([pronoun, *body], lang)
     return _as_filter(found) if found is not None else None
+
+
+def _acting(body: list[Lexeme]) -> f.Filter | None:
+    """Read « qui vous attaque », which other languages say as a state ("attacking you"): the state, and whom in words."""
+    at = next((i for i, x in enumerate(body) if x.cls == "XVERB" and x.value in _STATES), None)
+    if (
+        at is None
+        or any(x.cls not in ("YOU", "PRON", "THEM") for x in body[:at])
+        or any(x.cls in _VERBAL for x in body[at + 1 :])
+    ):
+        return None
+    whom = [*body[:at], *body[at + 1 :]]
+    state = f.StatusIs(value=_STATES[body[at].value])
+    return f.And(of=(state, f.Opaque(span=(whom[0].start, whom[-1].end), text=text_of(whom)))) if whom else state
 
 
 def words(lexemes: list[Lexeme]) -> p.Words:

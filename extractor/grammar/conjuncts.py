@@ -166,13 +166,19 @@ def _shares(groups: list[Group], source: int, index: int) -> bool:
     return groups[index].linked if source < index else not (groups[index].plural or groups[index].behind)
 
 
+def _places(test: f.Filter) -> bool:
+    """True for a test that says where an object is: a zone, or a word such as "card" and "spell" (109.2)."""
+    return isinstance(test, f.ZoneIs | f.KindIs)
+
+
 def _factor(groups: list[Group]) -> tuple[list[f.Filter], f.Filter | None]:
     """Take the filters that every conjunct shares out of an alternative."""
     if len(groups) < 2:
         return [], None
     lists = [[*g.before, *g.heads, *g.behind] for g in groups]
     shared = [x for x in lists[0] if all(x in other for other in lists[1:])]
-    own = [f.conjunction([x for x in part if x not in shared]) for part in lists]
-    if any(x is None for x in own):
-        return [], None
-    return shared, f.disjunction([x for x in own if x is not None])
+    rest = [[x for x in part if x not in shared] for part in lists]
+    placed = {any(_places(x) for x in part) for part in rest}
+    if not all(rest) or len(placed) > 1:
+        return [], None  # only some say where they are: the others are permanents
+    return shared, f.disjunction([x for part in rest if (x := f.conjunction(part)) is not None])

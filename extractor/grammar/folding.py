@@ -37,22 +37,37 @@ def places(lexemes: list[Lexeme], at: int) -> Part:
     return Part("ZONEP", "|".join(found), at, end)
 
 
-def exclusion(lexemes: list[Lexeme], at: int) -> Part | None:
-    """Read "except Islands" or "other than a Wall" behind a noun, or nothing.
+def exclusion(lexemes: list[Lexeme], at: int, source: int) -> Part | None:
+    """Read "other than this creature", "except Islands", "other than a Wall" behind a noun, or nothing.
 
     An exception of a copy effect is a clause about the copy, not about a noun.
+
+    Args:
+        lexemes: the lexemes of the sentence.
+        at: the index of "other than" or "except".
+        source: the index behind the source of the effect, where it is what is excluded first, else 0.
+
+    Returns:
+        A part with the value ``self``, ``nouns``, or ``both`` for a list that begins with the source.
     """
     if lexemes[at].cls == "EXCEPT" and any(x.cls == "COPY" for x in lexemes[:at]):
         return None
-    end = at + 1
+    end = source or at + 1
     headed = False
     while end < len(lexemes):
         behind = _behind(lexemes, end)
-        if behind >= len(lexemes) or lexemes[behind].cls not in _EXCLUDED or (behind > end and not headed):
+        joinable = headed or end == source
+        if behind >= len(lexemes) or lexemes[behind].cls not in _EXCLUDED or (behind > end and not joinable):
+            break
+        if end == source and behind == end:
             break
         headed = headed or lexemes[behind].has(*_HEADS)
         end = behind + 1
-    return Part("OTHERTHAN", "nouns", at, end) if headed else None
+    if not headed:
+        return Part("OTHERTHAN", "self", at, source) if source else None
+    if source and end < len(lexemes) and lexemes[end].cls in ("CTRL", "OWN"):
+        return Part("OTHERTHAN", "self", at, source)  # "creatures other than ~ and lands you control"
+    return Part("OTHERTHAN", "both" if source else "nouns", at, end)
 
 
 def _behind(lexemes: list[Lexeme], at: int) -> int:

@@ -124,7 +124,12 @@ class Lookahead:
 
     def relative(self, index: int) -> bool:
         """True at a relative pronoun whose clause describes a noun ("creatures that are …")."""
-        return index < len(self.lexemes) and self.lexemes[index].has("REL", "THAT") and self.behind(index) in _RELATIVE_STARTS
+        if index >= len(self.lexemes) or not self.lexemes[index].has("REL", "THAT"):
+            return False
+        return self.behind(index) in _RELATIVE_STARTS or self._whose(index)
+
+    def _whose(self, index: int) -> bool:
+        return self.at(index) == "REL" and self.lexemes[index].value == "whose"
 
     def describes_on(self, index: int) -> bool:
         """True where a description goes on behind a comma: « …, chacune avec une force de 2, depuis votre cimetière »."""
@@ -137,14 +142,14 @@ class Lookahead:
         at = index
         relative = self.lexemes[index].has("REL", "THAT")
         # "that are white" has its verb among those that the grammar reads, "that dealt damage" has another.
-        verbs = 1 if relative and self._relative_verb(index + 1) else 0
+        verbs = 1 if relative and (self._whose(index) or self._relative_verb(index + 1)) else 0
         nouns = False  # what a noun of the clause is controlled by says nothing of the object
         while at < len(self.lexemes):
             cls = self.lexemes[at].cls
             if cls in VERBS | {"XVERB"}:
-                if not verbs:
+                if not (verbs or self._helped(at)):
                     break
-                verbs -= 1
+                verbs = max(verbs - 1, 0)
             elif cls == "OR" and relative and self.joint_before_verb(at):
                 verbs += 1  # a clause is joined to the next one by "and", not by "or"
             elif (
@@ -153,12 +158,19 @@ class Lookahead:
                 cls in CONDITIONS | DURATIONS | {"STOP", "COLON", "CAUSE", "EXCEPT"}
                 or (cls == "QUOTED" and self.at(at - 1) != "COUNTERW")
                 or (cls == "DUR" and not self.verb_follows(at + 1))  # "that attacked this turn is …"
-                or (cls == "CTRL" and not relative and not nouns)
+                or (cls == "CTRL" and not nouns and (not relative or self._whose(index)))
             ):
                 break
             nouns = nouns or (at > index and cls in _NOUNS and self.at(index) != "WITH")
             at += 1
         return max(at, index + 1)
+
+    def _helped(self, at: int) -> bool:
+        """True at a verb behind its auxiliary ("that doesn't have …")."""
+        before = at - 1
+        while self.at(before) in SILENT | {"NEG"} and before > 0:
+            before -= 1
+        return before < at - 1 and self.at(before) == "XVERB"
 
     def _relative_verb(self, at: int) -> bool:
         while self.at(at) in SILENT | {"YOU", "PLAYER", "SELF", "PRON", "THE", "DET", "ALSO"}:

@@ -193,13 +193,14 @@ class _Reader:
         elif cls == "ATT" and self.predicative:
             group.before.append(f.StatusIs(value=value))
         else:
-            self._test(token, tok, group)
+            self._test(token, tok, group, participle=bool(rest) and isinstance(rest[0], Token) and rest[0].type == "RELX")
 
-    def _test(self, token: Token, tok: Tok, group: Group) -> None:
+    def _test(self, token: Token, tok: Tok, group: Group, *, participle: bool) -> None:
         found = tests(token)
         if not found:
             return
-        (group.heads if token.type in _HEADS else group.before).extend(found)
+        said = group.behind if participle and token.type == "STATUS" else group.before  # "attached to a creature"
+        (group.heads if token.type in _HEADS else said).extend(found)
         if token.type == "KIND":
             group.kinds.add(str(token))
         if token.type in _HEADS and "pl" in tok.feats:
@@ -214,10 +215,12 @@ class _Reader:
 
     def _exclude(self, tok: Tok, group: Group) -> None:
         """Read "other than …": the source or another single object, or objects of a kind ("other than Walls")."""
-        if str(tok.value) != "nouns":
-            self.common.append(f.OtherThan() if tok.value == "self" else f.OtherThan(value=tok.value))
+        if tok.value != "nouns":
+            self.common.append(f.OtherThan() if tok.value in ("self", "both") else f.OtherThan(value=tok.value))
+        if tok.value not in ("nouns", "both"):
             return
-        but = whole_phrase(tok.inner[1:], self.lang)
+        joint = next((i for i, x in enumerate(tok.inner) if x.cls in ("AND", "OR", "COMMA")), 0) if tok.value == "both" else 0
+        but = whole_phrase(tok.inner[joint + 1 :], self.lang)
         words = f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner))
         group.behind.append(words if but is None or but.filter is None else f.Not(of=but.filter))
 

@@ -50,12 +50,18 @@ def _turn(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     return p.NotThat(of=turn) if len(lexemes) > 3 else turn
 
 
-def _compared(lexemes: list[Lexeme]) -> tuple[f.Comparison, int] | None:
-    """Read "less than seven", "seven or greater" or "5 or less" as a whole."""
+def _compared(lexemes: list[Lexeme], *, exact: bool) -> tuple[f.Comparison, int] | None:
+    """Read "less than seven", "seven or greater" or "5 or less" as a whole.
+
+    ``exact``: a bare number is exactly that number ("its power is 3"); else it says nothing for certain ("has 20 life").
+    """
+    if exact and len(lexemes) > 1 and lexemes[0].cls in ("OF", "EQUAL"):
+        lexemes = lexemes[1:]  # « est de 3 »
     found = quantity(lexemes, 0)
-    stated = len(lexemes) > 1 and found is not None and found.stated and found.number.isdigit()
-    if found is None or not stated or found.end != len(lexemes):
+    if found is None or not found.stated or not found.number.isdigit() or found.end != len(lexemes):
         return None
+    if len(lexemes) == 1:
+        return (f.comparison("="), int(found.number)) if exact else None
     return f.comparison(found.op), int(found.number)
 
 
@@ -65,7 +71,7 @@ def _devotion(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     be = next((i for i, x in enumerate(lexemes) if x.cls == "BE"), None)
     if be is None or lexemes[0].cls != "DEVOTION":
         return None
-    named, compared = lexemes[1:be], _compared(lexemes[be + 1 :])
+    named, compared = lexemes[1:be], _compared(lexemes[be + 1 :], exact=True)
     colors = tuple(x.value for x in named if x.cls == "COLOR")
     if compared is None or not colors or any(x.cls not in ("COLOR", "AND", "DEVOTION") for x in named):
         return None
@@ -76,13 +82,13 @@ def _life(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     """ "you have 30 or more life", "an opponent has 10 or less life", "your life total is 5 or less" (119)."""
     del lang
     if _cls(lexemes, 0) == "LIFE" and lexemes[0].value == "you" and _cls(lexemes, 1) == "BE":
-        compared = _compared(lexemes[2:])
+        compared = _compared(lexemes[2:], exact=True)
         return p.LifeTotal(player="you", op=compared[0], value=compared[1]) if compared is not None else None
     at = int(_cls(lexemes, 0) == "DET")
     if _cls(lexemes, at) not in ("YOU", "PLAYER") or _cls(lexemes, at + 1) != "HAVE":
         return None
     rest = [x for x in lexemes[at + 2 :] if x.cls != "LIFE"]  # « 30 points de vie ou plus »
-    compared = _compared(rest)
+    compared = _compared(rest, exact=False)
     if compared is None or len(rest) != len(lexemes) - at - 3:
         return None
     player = "you" if lexemes[at].cls == "YOU" else lexemes[at].value
@@ -175,7 +181,7 @@ def _measure(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     be = next((i for i, x in enumerate(lexemes) if x.cls == "BE"), None)
     if be is None:
         return None
-    named, compared = lexemes[:be], _compared(lexemes[be + 1 :])
+    named, compared = lexemes[:be], _compared(lexemes[be + 1 :], exact=True)
     at = next((i for i, x in enumerate(named) if x.cls in MEASURED), None)
     if at is None or compared is None:
         return None
@@ -227,7 +233,7 @@ def _quality(verb: Lexeme, lexemes: list[Lexeme], lang: str) -> f.Filter | None:
     """Read what an object is said to have: what could stand behind "with"."""
     having = verb._replace(cls="WITH", value="with", feats=(), others=())
     phrase = whole_phrase([having, *lexemes], lang)
-    if phrase is None or phrase.heads or phrase.filter is None or _in_words(phrase.filter):
+    if phrase is None or phrase.kinds or phrase.filter is None or _in_words(phrase.filter):
         return None
     return phrase.filter
 

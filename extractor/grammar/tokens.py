@@ -129,11 +129,12 @@ class TokenStream:
         if cls == "THEM" and self.out and self.out[-1].cls == "OF":
             self.out.append(Tok("THAT", lexeme.value, lexeme.start, lexeme.end, (), (), [lexeme]))
             return index + 1
-        if cls == "OTHERTHAN" and (behind := self.see.names_source(index + 1)):
-            self.out.append(_folded("OTHERTHAN", self.lexemes[index:behind], "self"))
-            return behind
-        if cls in ("OTHERTHAN", "EXCEPT") and self._in_noun_phrase() and (but := exclusion(self.lexemes, index)):
-            return self._take(but)
+        if cls in ("OTHERTHAN", "EXCEPT") and self._in_noun_phrase():
+            but = exclusion(self.lexemes, index, self.see.names_source(index + 1))
+            if but is not None:
+                return self._take(but)
+            if cls == "OTHERTHAN":
+                return self._fold(index, "RELX", self.see.relative_end(index))
         if not self.fold:
             self.out.append(_plain(lexeme))
             return index + 1
