@@ -206,6 +206,12 @@ def reworded(ability: Ability, family: str | None, old: str, new: str) -> Abilit
         if not isinstance(node, dict):
             return node
         made = {name: walk(one) for name, one in node.items()}
+        for name in ("keyword", "value") if family is not None else ():  # islandwalk and the like
+            word, _, kind = str(made.get(name) or "").partition(":")
+            if kind == old:
+                made[name] = f"{word}:{new}"
+                if "kind" in made:
+                    made["text"] = ""
         if made.get("is") == "subtype" and (made["of"], made["value"]) == (family, old):
             made["value"] = new
         if made.get("is") == "color" and family is None and made["value"] == old:
