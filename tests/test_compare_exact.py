@@ -75,6 +75,20 @@ EXACT = [
         "Snake",
         "grand serpent",
     ),
+    (
+        "subtypes",
+        "Target creature becomes a 1/1 Elf Druid creature.",
+        "La créature ciblée devient une créature 1/1.",
+        "Elf Druid",
+        "devient une créature 1/1",
+    ),
+    (
+        "subtypes",
+        "Choose a creature type other than Wall. Target creature becomes that type until end of turn.",
+        "Choisissez un type de créature autre que golem. La créature ciblée devient de ce type jusqu'à la fin du tour.",
+        "Wall",
+        "golem",
+    ),
     # a choice is marked where it is offered
     (
         "condition",
@@ -217,6 +231,14 @@ NONE = [
 @pytest.mark.parametrize(("left", "right"), NONE)
 def test_none(left: str, right: str) -> None:
     assert compare(left, right).differences == ()
+
+
+def test_what_a_choice_leaves_out_is_a_value() -> None:
+    left = "Choose a creature type other than Wall. Target creature becomes that type."
+    right = "Choisissez un type de créature. La créature ciblée devient de ce type."
+    (found,) = compare(left, right).differences
+    assert found.left_value == {"of": "creature", "set": ["chosen"], "barred": ["Wall"]}
+    assert (found.left, found.right_value) == ("Wall", {"of": "creature", "set": ["chosen"]})
 
 
 def test_abilities_are_told_apart_by_their_costs() -> None:

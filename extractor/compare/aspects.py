@@ -9,7 +9,7 @@ import msgspec
 
 from extractor.compare.abilities import same_abilities
 from extractor.compare.conditions import same_conditions
-from extractor.compare.meaning import EVENT, UNSTATED, WHILE, Item, Meaning, Values, resolved
+from extractor.compare.meaning import EVENT, UNSTATED, WHILE, Item, Meaning, Values, barred, resolved
 from extractor.compare.model import Kind
 from extractor.compare.numbers import same_number
 from extractor.compare.signs import Signs, compatible, signs
@@ -140,12 +140,15 @@ def _pairs(side: Meaning) -> Any:
 
 
 def _shown(values: Values, family: str | None = None) -> dict[str, Any] | None:
-    """Return values as plain data for the record: what they are set to, or added, and what is removed."""
+    """Return values as plain data: what they are set to, or what is added, what is removed, what a choice leaves out."""
     out: dict[str, Any] = {"of": family} if family else {}
     if values.fixed or values.values:
         out["set" if values.fixed else "add"] = sorted(map(_word, values.values))
     if values.removed:
         out["remove"] = sorted(map(_word, values.removed))
+    without = barred(values.values)
+    if without:
+        out["barred"] = sorted(name.partition("/")[2] for name in without)
     return out if len(out) > bool(family) else None
 
 

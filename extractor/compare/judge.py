@@ -23,8 +23,8 @@ def compare_annotations(
     """Say whether two texts change types in the same way.
 
     Effects are compared by what they mean (CR 205.1, 611): whom, what, whether old types stay, how long, on what
-    condition. Their order, the choice between wordings that mean the same, and what a reader could not resolve make
-    no difference.
+    condition. Their order and the choice between wordings that mean the same make no difference. Words that a reader
+    could not take apart make one only where their numbers, symbols or names of the game clash.
 
     Args:
         left: the reading of one text, of any installed language.

@@ -209,6 +209,19 @@ def _item(value: Value, lang: str) -> Item:
     return ("other", msgspec.json.encode(value).decode())
 
 
+def barred(items: Iterable[Item]) -> set[str]:
+    """Return the subtypes, as ``family/Name``, that choices leave out ("a creature type other than Wall")."""
+    return {name for item in items if item[0] in ("chosen", "choice") for name in _subtypes(item)}
+
+
+def _subtypes(value: object) -> set[str]:
+    if not isinstance(value, tuple | frozenset):
+        return set()
+    if isinstance(value, tuple) and len(value) == 3 and value[0] == "subtype":
+        return {f"{value[2]}/{value[1]}"}
+    return {name for part in value for name in _subtypes(part)}
+
+
 def _subtype(value: Value, family: str, lang: str) -> Item:
     return ("is", modern(value, family)) if isinstance(value, str) else _item(value, lang)
 

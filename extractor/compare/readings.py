@@ -19,9 +19,9 @@ from extractor.ir.effects import Effect, Span
 PURE_COPY = "pure_copy"
 REMINDER = "reminder_text"
 _REMINDERS = re.compile(r"\([^()]*\)")
-#: Mana and tap symbols as old prints of Gatherer spell them: ``ocT``, ``o1oU``.
-_OLD_SYMBOLS = re.compile(r"(?<![^\W\d_])(?:oc?(?:\d+|[WUBRGXYZTQSCP]))+(?![^\W\d_])")
-_OLD_SYMBOL = re.compile(r"oc?(\d+|[A-Z])")
+#: Mana and tap symbols as old prints of Gatherer spell them: ``ocT``, ``o1oU``, sometimes broken over two lines.
+_OLD_SYMBOLS = re.compile(r"(?<![^\W\d_])(?:oc?\n?(?:\d+|[WUBRGXYZTQSCP]))+(?![^\W\d_])")
+_OLD_SYMBOL = re.compile(r"oc?\n?(\d+|[A-Z])")
 
 
 class Full(Protocol):

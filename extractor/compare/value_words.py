@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from extractor.compare.abilities import unmatched
-from extractor.compare.meaning import Item, Meaning, Values
+from extractor.compare.meaning import Item, Meaning, Values, barred
 from extractor.compare.model import Kind
 from extractor.compare.speech import Concept
 from extractor.ir.effects import Amount, Number, Span, Special
@@ -76,10 +76,12 @@ def _within(kind: Kind, side: Meaning, other: Meaning, span: Span) -> Span | Non
         turned = [item for item in sorted(told & theirs, key=repr) if _named(side, span, _CLASSES[kind], pair.prefix, item)]
         if turned:
             return span  # given by one side and taken by the other: all of the clause says so
-        for item in sorted(told, key=repr):
-            found = _named(side, span, _CLASSES[kind], pair.prefix, item)
-            if found:
-                return found
+        found = [place for item in told if (place := _named(side, span, _CLASSES[kind], pair.prefix, item))]
+        if found:
+            return min(start for start, _ in found), max(end for _, end in found)
+        limits = next(_limits(side, told, theirs, span), None)
+        if limits:
+            return limits
         if not told and ours != theirs:
             return _all_named(side, span, _CLASSES[kind], pair.prefix, ours)
     return None
@@ -115,6 +117,16 @@ def _all_named(side: Meaning, span: Span, cls: str, prefix: str, items: Iterable
     concepts = [(cls, f"{prefix}{item[1]}") for item in sorted(items, key=repr) if item[0] in ("is", "keyword")]
     found = list(side.speech.places(concepts, span))
     return (found[0][0], found[-1][1]) if found else None
+
+
+def _limits(side: Meaning, told: set[Item], theirs: set[Item], span: Span) -> Iterator[Span]:
+    """Yield the words for what a choice leaves out: "choose a creature type other than Wall"."""
+    ours, known = (barred(items) for items in (told, theirs))
+    start = (side.speech.text or "").rfind("\n", 0, span[0]) + 1
+    for names in (ours - known, ours):
+        found = list(side.speech.places([("STYPE", name) for name in sorted(names)], (start, span[1]))) if names else []
+        if found:
+            yield found[0][0], found[-1][1]
 
 
 def _numbers(side: Meaning, other: Meaning, span: Span) -> Iterator[Span]:
