@@ -44,10 +44,14 @@ class Scope:
 
 @dataclass(slots=True)
 class Attempt:
-    """One try to read a clause: the tokens from where it might begin, how far reading came, and the drafts it gave."""
+    """One try to read a clause: the tokens from where it might begin, how far reading came, and the drafts it gave.
+
+    ``begin`` is the index of the first token of its subject, which is before ``tokens`` where several subjects are joined.
+    """
 
     tokens: list[Tok]
     parse: Parse
+    begin: int = 0
     drafts: list[Draft] = field(default_factory=list)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import msgspec
 from lark import Tree
@@ -10,10 +11,13 @@ from lark import Tree
 from extractor.grammar.body import Attempt, Body, Excuse, Scope, Shell
 from extractor.grammar.build import ClauseReading, build_clause
 from extractor.grammar.conditions import read_condition
-from extractor.grammar.discourse import Mention, find_mentions, point_back, resolve_pronoun
+from extractor.grammar.discourse import Mention, find_mentions
 from extractor.grammar.draft import Draft, Predicate
+from extractor.grammar.lookahead import VERBS
 from extractor.grammar.nouns import Phrase
 from extractor.grammar.parser import Parse, parse_prefix
+from extractor.grammar.remainders import judge_remainders
+from extractor.grammar.subjects import joined, leading_subject, subject_of
 from extractor.grammar.tokens import Tok, text_of, tokenise
 from extractor.ir import filters as f
 from extractor.ir.effects import Clause, Duration, Subject
@@ -21,12 +25,6 @@ from extractor.ir.predicates import AllOf, Condition
 from extractor.nlp.lexer import Lexeme
 
 _STARTERS = frozenset({"VSEP", "SEP", "BOUND", "CAUSE", "EXCEPT", "OR", "INSTEAD"})
-_VERBS = frozenset({"BECOME", "BE", "GAIN", "LOSE", "HAVE", "GET"})
-_PREDICATES = _VERBS | {"XVERB", "OPAQUE", "ACTION", "MOVE", "REMAIN"}
-_LEADING = _PREDICATES | {"EXCEPT", "CAUSE", "MAY", "YOU", "CTRL", "CHOOSE", "WORD"}
-_PREPOSITIONS = frozenset({"PREP", "IN", "ON", "FROM"})
-_LASTING = frozenset({"DUR", "DURX"})
-_JOINING = frozenset({"SEP", "VSEP", "BOUND", "OR"})
 _EXCUSED = {
     "CONDX": "condition",
     "DURX": "duration",
@@ -35,7 +33,6 @@ _EXCUSED = {
     "FOREACHX": "defined_number",
     "RELX": "description",
 }
-_PLURAL = {"they": True, "it": False, "he": False, "she": False}
 
 
 def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -> Body:
@@ -48,57 +45,39 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
     body.excuses += [Excuse(t.start, t.end, _EXCUSED[t.cls]) for t in toks if t.cls in _EXCUSED]
     index = 0
     while index < len(toks):
-        rest = toks[index:]
-        attempt = Attempt(rest, parse_prefix(lang, rest, "clause"))
+        starts = joined(toks, index)
+        rest = toks[starts[-1] :]
+        attempt = Attempt(rest, parse_prefix(lang, rest, "clause"), index)
         if attempt.parse.used:
-            attempt.drafts = _drafts(attempt.parse, toks, index, shell, scope, body, lang)
+            drafts = _drafts(attempt.parse, toks, starts[-1], shell, scope, body, lang)
+            attempt.drafts = _shared(drafts, toks, starts, scope, body, lang)
             body.drafts += attempt.drafts
-        if attempt.parse.used or any(t.cls in _VERBS for t in rest):
+        if attempt.parse.used or any(t.cls in VERBS for t in rest):
             body.attempts.append(attempt)
-        index += attempt.parse.used or 1
+        index = starts[-1] + attempt.parse.used if attempt.parse.used else index + 1
         while index < len(toks) and toks[index - 1].cls not in _STARTERS:
             index += 1
-    _judge_remainders(body, toks)
+    judge_remainders(body, toks)
     return body
+
+
+def _shared(drafts: list[Draft], toks: list[Tok], starts: list[int], scope: Scope, body: Body, lang: str) -> list[Draft]:
+    """Give what a clause says to all parts of its subject: an effect for each; none where a part is not understood."""
+    out: list[Draft] = []
+    lasting = scope.kind == "static" and not body.shell.triggers
+    for begin, behind in pairwise(starts):
+        subject = leading_subject(toks[begin : behind - 1], [*scope.mentions, *body.mentions], lang, lasting=lasting)
+        if subject is None:
+            return []
+        span = (toks[begin].start, toks[behind - 2].end)
+        for draft in drafts:
+            clauses = [Clause("subject", span), *(c for c in draft.clauses if c.role != "subject")]
+            out.append(replace(draft, subject=subject, start=span[0], clauses=clauses, stated=[], joint=True))
+    return [*out, *drafts]
 
 
 def _copies(lexeme: Lexeme) -> bool:
     return lexeme.cls in ("COPY", "COPYV") or (lexeme.cls == "KIND" and lexeme.value == "copy")
-
-
-def _judge_remainders(body: Body, toks: list[Tok]) -> None:
-    """Look at the words around a clause that changes types that no clause covers.
-
-    With a verb they are a clause of another kind, which is noted where it stands behind. Without one, or with words that keep
-    types or say how long, they belong to the clause, which is then not understood: better no reading than one without them
-    ("… with flying and <unknown word> until end of turn", "From now on, …").
-    """
-    covered = [(len(toks) - len(a.tokens), len(toks) - len(a.tokens) + a.parse.used) for a in body.attempts if a.parse.used]
-    for attempt in [a for a in body.attempts if any(d.changes_types for d in a.drafts)]:
-        begin = len(toks) - len(attempt.tokens)
-        end = begin + attempt.parse.used
-        before = _trimmed(toks[max((e for _, e in covered if e <= begin), default=0) : begin])
-        behind = _trimmed(toks[end : min((s for s, _ in covered if s >= end), default=len(toks))])
-        lasting = any(d.duration is None for d in attempt.drafts) and any(t.cls in _LASTING for t in behind)
-        if _belongs(before, _LEADING) or (before and before[0].cls in _PREPOSITIONS) or _belongs(behind, _PREDICATES) or lasting:
-            body.drafts = [d for d in body.drafts if d not in attempt.drafts]
-            attempt.drafts = []
-        elif behind:
-            body.remainders.append((behind[0].start, behind[-1].end))
-
-
-def _trimmed(toks: list[Tok]) -> list[Tok]:
-    while toks and toks[-1].cls in _JOINING:
-        toks = toks[:-1]
-    while toks and toks[0].cls in _JOINING:
-        toks = toks[1:]
-    return toks
-
-
-def _belongs(toks: list[Tok], verbs: frozenset[str]) -> bool:
-    """True if words are no clause of their own."""
-    classes = {t.cls for t in toks}
-    return bool(toks) and (not classes & verbs or "INADD" in classes)
 
 
 def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scope, body: Body, lang: str) -> list[Draft]:
@@ -116,7 +95,12 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     if "EXCEPT" in before and not copy:
         return []
     draft = Draft(
-        subject=_subject(clause, part, [*scope.mentions, *body.mentions], lasting=scope.kind == "static" and not shell.triggers),
+        subject=subject_of(
+            clause.subject,
+            part,
+            [*scope.mentions, *body.mentions],
+            lasting=scope.kind == "static" and not shell.triggers,
+        ),
         start=part[0].start,
         end=part[-1].end,
         sentence=scope.sentence,
@@ -184,28 +168,6 @@ def _split(draft: Draft, alternatives: list[Predicate]) -> list[Draft]:
         clauses.append(Clause("change", (alternative.start, alternative.end)))
         out.append(replace(draft, predicates=predicates, clauses=clauses, stated=[]))
     return out
-
-
-def _subject(clause: ClauseReading, part: list[Tok], mentions: list[Mention], *, lasting: bool) -> Subject:
-    """Say whom a clause is about; pronouns and demonstratives take the subject of an earlier mention.
-
-    "A creature" without "target" is chosen when the effect happens (608.2d), unless a static ability speaks: there it is any.
-    """
-    who, at = clause.subject, part[0].start
-    if who == "self":
-        return Subject(ref="self")
-    if isinstance(who, Tok):
-        verb = next((t for t in part if t.cls in _VERBS), None)
-        plural = True if verb is not None and "pl" in verb.feats else _PLURAL.get(who.value)
-        return resolve_pronoun(mentions, at, plural=plural)
-    assert isinstance(who, Phrase)
-    if who.pointing == "this":
-        return Subject(ref="self")
-    if who.pointing in ("that", "definite"):
-        return point_back(who, at, mentions)
-    found = who.subject()
-    counted = who.pointing == "one" or found.count is not None
-    return msgspec.structs.replace(found, ref="chosen") if found.ref == "all" and counted and not lasting else found
 
 
 def _copied(draft: Draft, body: Body, mentions: list[Mention]) -> None:

@@ -118,7 +118,7 @@ class Predicate:
 
 @dataclass(slots=True)
 class Draft:
-    """An effect while it is being read."""
+    """An effect while it is being read. ``joint`` marks one of several effects of the same words on different objects."""
 
     subject: Subject
     start: int
@@ -139,6 +139,7 @@ class Draft:
     chosen_kind: str | None = None
     face_down: bool = False
     barred: tuple[str, ...] = ()
+    joint: bool = False
 
     @property
     def changes_types(self) -> bool:
@@ -157,7 +158,7 @@ class Draft:
     def defines_itself(self) -> bool:
         """True for a characteristic-defining ability (604.3a): it defines colors, subtypes, power or toughness of its own object,
         is not granted to it, and has no condition."""
-        if self.kind != "static" or self.granted or self.subject.ref != "self":
+        if self.kind != "static" or self.granted or self.joint or self.subject.ref != "self":
             return False
         if self.condition is not None or self.duration is not None:
             return False
