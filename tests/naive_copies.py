@@ -72,8 +72,17 @@ class Copies(Deeds):
             after = now
         for goal in goals:
             left = [one for how, one in after[goal].abilities if how[0] == "granted" or not self.overridden(one, changes)]
+            if any(isinstance(value, Special) and value.this for c in changes if c.op == "add" for value in c.values):
+                left.extend(self.kept(by, things))
             after[goal].abilities = [(("copied", at, place), ability) for place, ability in enumerate(left)]
         return after
+
+    def kept(self, by: Any, things: Table) -> list[Ability]:
+        """707.9a: "has this ability" keeps the very ability that made the copy."""
+        if hasattr(by, "copies"):
+            source = things[by.source].card if by.source in things and by.ability is not None else None
+            return [] if source is None or by.ability >= len(source.abilities) else [source.abilities[by.ability]]
+        return [one for one in by.abilities if any(effect.origin.kind == "copy" for effect in one.effects)][:1]
 
     def overridden(self, ability: Ability, changes: list[Change]) -> bool:
         """707.9d: an ability that defines a characteristic for which the exception gives values is not copied."""

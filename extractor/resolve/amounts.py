@@ -26,8 +26,9 @@ def _amount(amount: Amount, ask: Asker, index: int) -> int | None:
     if amount.of in (None, "affected"):
         of: int | None = index
     else:
-        mask = ask.ref(amount.of or "")
-        of = next(bits(mask), None) if mask else None
+        mask = ask.ref(amount.of or "") or 0
+        # "that creature" among several is each of them for itself
+        of = index if mask >> index & 1 else next(bits(mask), None)
     if of is None:
         return None
     if amount.equal_to == "counters":
