@@ -37,6 +37,7 @@ _ORIGINS = {
 _GRANTED = _("{origin}, granted in quotation marks")
 _MARKED = _("{origin} ({label})")
 _OPTIONAL = _("the player may leave it undone")
+_OPTION = _("alternative {number} of those of which a player chooses one")
 _RETENTION = {
     "in_addition": _("the text adds to the old types"),
     "still": _("the text says what the object still is"),
@@ -81,6 +82,8 @@ class EffectWords:
             found.append(Part("condition", say(_CONDITION), self.conditions.condition(effect.condition)))
         if effect.optional:
             found.append(Part("optional", say(_CHOICE), say(_OPTIONAL)))
+        if effect.option is not None:
+            found.append(Part("option", say(_CHOICE), say(_OPTION, number=effect.option)))
         found.append(Part("origin", say(_ORIGIN), self._origin(effect)))
         if effect.rules:
             found.append(Part("rules", say(_RULES), ", ".join(effect.rules)))
@@ -116,7 +119,8 @@ def describe_parts(effect: Effect, lang: str = "en") -> list[Part]:
         lang: the language to describe it in; English where the program does not speak it.
 
     Returns:
-        The parts ``who``, ``changes``, ``retention``, ``duration``, ``condition``, ``optional``, ``origin`` and ``rules``, in
+        The parts ``who``, ``changes``, ``retention``, ``duration``, ``condition``, ``optional``, ``option``, ``origin`` and
+        ``rules``, in
         this order, without those about which there is nothing to say.
 
     Raises:
@@ -140,7 +144,7 @@ def describe(effect: Effect, lang: str = "en") -> str:
     """
     parts = {part.name: part.text for part in describe_parts(effect, lang)}
     say = words(lang).say
-    rest = words(lang).separated(parts[name] for name in ("duration", "condition", "optional", "retention") if name in parts)
+    rest = words(lang).separated(parts[name] for name in ("duration", "condition", "optional", "option", "retention") if name in parts)
     if "rules" in parts:
         rest = say(_BY_RULES, rest=rest, rules=parts["rules"])
     return say(_SENTENCE, who=parts["who"], changes=parts["changes"], rest=rest)

@@ -313,15 +313,25 @@ class _Builder:
     def description(self, tree: Tree[Token]) -> Description:
         whole = Description()
         parts = [Description()]
+        offered = any(isinstance(child, Token) and child.type == "OR" for child in tree.children)
+        joint = ""
         for child in tree.children:
-            if isinstance(child, Tree):
-                group = self.group(child)
-                whole.merge(group)
-                parts[-1].merge(group)
-            elif child.type == "OR":
+            if isinstance(child, Token):
+                joint = child.type
+                continue
+            # "an Island, a Swamp, or a Mountain": with its own article each is an alternative
+            if joint == "OR" or (joint and offered and self._has_article(child)):
                 parts.append(Description())
+            group = self.group(child)
+            whole.merge(group)
+            parts[-1].merge(group)
         whole.options = parts if len(parts) > 1 else []
         return whole
+
+    @staticmethod
+    def _has_article(tree: Tree[Token]) -> bool:
+        first = tree.children[0]
+        return isinstance(first, Token) and first.type == "DET"
 
     def group(self, tree: Tree[Token]) -> Description:
         out = Description()

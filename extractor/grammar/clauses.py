@@ -57,8 +57,25 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
         index = starts[-1] + attempt.parse.used if attempt.parse.used else index + 1
         while index < len(toks) and toks[index - 1].cls not in _STARTERS:
             index += 1
+    _share_durations(body, toks)
     judge_remainders(body, toks)
     return body
+
+
+def _share_durations(body: Body, toks: list[Tok]) -> None:
+    """A duration at the end of clauses joined by "and" is that of all of them ("… becomes an Angel and … until end of turn")."""
+    read = [attempt for attempt in body.attempts if attempt.drafts]
+    for one, other in reversed(list(pairwise(read))):
+        end = len(toks) - len(one.tokens) + one.parse.used
+        joint = [x.cls for t in toks[end : other.begin] for x in t.inner]
+        if "AND" not in joint or not {*joint} <= {"AND", "COMMA"}:
+            continue
+        last = other.drafts[-1]
+        place = next((c for c in last.clauses if c.role == "duration" and c.span[0] > last.start), None)
+        if place is not None and all(draft.duration is None and not draft.copy for draft in one.drafts):
+            for draft in one.drafts:
+                draft.duration = last.duration
+                draft.clauses.append(place)
 
 
 def _shared(drafts: list[Draft], toks: list[Tok], starts: list[int], scope: Scope, body: Body, lang: str) -> list[Draft]:
@@ -73,6 +90,8 @@ def _shared(drafts: list[Draft], toks: list[Tok], starts: list[int], scope: Scop
         for draft in drafts:
             clauses = [Clause("subject", span), *(c for c in draft.clauses if c.role != "subject")]
             out.append(replace(draft, subject=subject, start=span[0], clauses=clauses, stated=[], joint=True))
+    for draft in drafts if out else ():
+        draft.joint = True
     return [*out, *drafts]
 
 
@@ -154,7 +173,7 @@ def _by_duration(draft: Draft, clause: ClauseReading) -> list[Draft]:
 def _split(draft: Draft, alternatives: list[Predicate]) -> list[Draft]:
     """An effect for each thing that a player may choose to make of the object."""
     out: list[Draft] = []
-    for alternative in alternatives:
+    for number, alternative in enumerate(alternatives, start=1):
         predicates = []
         for predicate in draft.predicates:
             chosen = predicate.description is None or predicate.description.separated
@@ -166,7 +185,7 @@ def _split(draft: Draft, alternatives: list[Predicate]) -> list[Draft]:
                 predicates.append(predicate)
         clauses = [c for c in draft.clauses if c.role != "change"]
         clauses.append(Clause("change", (alternative.start, alternative.end)))
-        out.append(replace(draft, predicates=predicates, clauses=clauses, stated=[]))
+        out.append(replace(draft, predicates=predicates, clauses=clauses, stated=[], option=number))
     return out
 
 

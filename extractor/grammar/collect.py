@@ -197,6 +197,7 @@ class Collector:
             retention=effect.retention,
             condition=effect.condition,
             optional=effect.optional,
+            option=effect.option,
             layers=effect.layers,
             rules=effect.rules,
         )

@@ -118,7 +118,11 @@ class Predicate:
 
 @dataclass(slots=True)
 class Draft:
-    """An effect while it is being read. ``joint`` marks one of several effects of the same words on different objects."""
+    """An effect while it is being read. 
+
+    ``joint`` marks one of several effects of the same words on different objects, ``option`` numbers those of which one is
+    chosen.
+    """
 
     subject: Subject
     start: int
@@ -140,6 +144,7 @@ class Draft:
     face_down: bool = False
     barred: tuple[str, ...] = ()
     joint: bool = False
+    option: int | None = None
 
     @property
     def changes_types(self) -> bool:

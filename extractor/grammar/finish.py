@@ -60,6 +60,7 @@ class _Finisher:
             retention=retention,
             condition=draft.condition,
             optional=draft.optional,
+            option=draft.option,
             layers=layers_of(changes, copy=draft.copy),
             rules=tuple(self.rules),
         )

@@ -259,9 +259,12 @@ def _attach(draft: Draft, reading: AbilityReading) -> None:
         reading.drafts.append(draft)
         return
     if draft.only_restates:
-        earlier.stated += [p.description for p in draft.predicates if p.description is not None]
-        earlier.clauses.append(Clause("retention", (draft.start, draft.end)))
-        earlier.end = max(earlier.end, draft.end)
+        shared = earlier.joint or earlier.option is not None
+        several = [d for d in reading.drafts if d.sentence == earlier.sentence and (d.joint or d.option is not None)]
+        for one in several if shared else [earlier]:
+            one.stated += [p.description for p in draft.predicates if p.description is not None]
+            one.clauses.append(Clause("retention", (draft.start, draft.end)))
+            one.end = max(one.end, draft.end)
         return
     near = draft.sentence - earlier.sentence <= 1 and draft.subject.anaphor
     rider = draft.only_removes and not draft.copy and draft.condition is None

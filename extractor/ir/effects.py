@@ -189,7 +189,10 @@ class Duration(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One continuous effect: what happens to whom, for how long, and which words and rules say so."""
+    """One continuous effect: what happens to whom, for how long, and which words and rules say so.
+
+    ``option`` numbers the effects of one sentence of which a player chooses one ("becomes a Plains or an Island"), from 1.
+    """
 
     span: Span
     clauses: tuple[Clause, ...]
@@ -200,6 +203,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     retention: Retention | None = None
     condition: Condition | None = None
     optional: bool = False
+    option: int | None = None
     layers: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
