@@ -38,8 +38,8 @@ EXACT = [
         "subject",
         "Put a +1/+1 counter on target creature. It becomes a Frog.",
         "Mettez un marqueur +1/+1 sur chaque créature. Ce sont des grenouilles.",
-        "target",
-        "chaque",
+        "target creature",
+        "chaque créature",
     ),
     # alternatives are compared one by one
     (
@@ -148,6 +148,27 @@ EXACT = [
         "La créature équipée est une grenouille.",
         "Enchanted creature",
         "La créature équipée",
+    ),
+    (
+        "subject",
+        'Creatures you control have "{1}: This creature becomes a Frog."',
+        "Les créatures que vos adversaires contrôlent ont « {1} : Cette créature devient une grenouille. »",
+        "Creatures you control have",
+        "Les créatures que vos adversaires contrôlent ont",
+    ),
+    (
+        "subject",
+        "{1}: Untap target creature. It becomes a Frog.",
+        "{1} : Dégagez le Colosse moucheté. Il devient une grenouille.",
+        "target creature",
+        "Il",
+    ),
+    (
+        "subject",
+        "Two creatures of your choice become Frogs.",
+        "Trois créatures de votre choix deviennent des grenouilles.",
+        "Two creatures of your choice",
+        "Trois créatures de votre choix",
     ),
     (
         "subject",

@@ -9,7 +9,7 @@ from extractor.compare.filters import Atom, Atoms
 from extractor.compare.meaning import Meaning
 from extractor.compare.model import Kind
 from extractor.compare.speech import Concept
-from extractor.compare.subjects import same_receiver, source
+from extractor.compare.subjects import bearer, same_bearer, same_receiver, source
 from extractor.compare.value_words import clause_of, words
 from extractor.ir.effects import Role, Span
 
@@ -79,13 +79,16 @@ def _choice(side: Meaning) -> Span | None:
 
 def _subject(side: Meaning, other: Meaning) -> Span:
     """Find the words for the objects; of a pronoun, the earlier words that make the difference."""
+    if not same_bearer(side, other):
+        return bearer(side)
     copied = side.copied and other.copied
     if copied and same_receiver(side, other):
         return source(side) or clause_of(side, "subject")
     clauses = _clauses(side, "subject") or [clause_of(side, "subject")]
     concepts = _telling(side, other)
     if side.traced or copied:
-        return _before(side, concepts) or _named_before(side) or clauses[0]
+        found = _named_before(side) if side.ref != other.ref else None
+        return found or _before(side, concepts) or _named_before(side) or clauses[0]
     return next((one for one in clauses if any(True for _ in side.speech.places(concepts, one))), clauses[0])
 
 

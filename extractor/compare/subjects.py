@@ -8,6 +8,7 @@ from extractor.compare.signs import Signs, compatible, signs
 from extractor.compare.speech import Concept, Speech
 from extractor.ir.effects import Span
 from extractor.lexicon.catalogue import load_catalogue
+from extractor.lexicon.load import load_lexicon
 
 #: What a text says of a moved card beside what sort of card it is goes with the move in one wording, with the card in
 #: another.
@@ -21,19 +22,22 @@ _ATTACHED = ("enchanted", "equipped", "fortified")
 
 def same_subject(left: Meaning, right: Meaning) -> bool:
     """True unless two effects are clearly about different objects."""
+    if not same_bearer(left, right):
+        return False
     if left.copied and right.copied:
         # A copy exception is about the copy, whatever pronoun stands for it; what is copied is only in the words.
         return same_receiver(left, right) and _same_source(left, right)
     if left.traced or right.traced:
         return _same_referent(left, right)
-    return left.ref == right.ref and agree(left.filter, right.filter) and _same_count(left, right) and _same_bond(left, right)
+    alike = left.ref == right.ref and agree(left.filter, right.filter) and _same_count(left, right)
+    return alike and _same_bond(left, right)
 
 
 def _same_referent(left: Meaning, right: Meaning) -> bool:
     if (_nobody(left) and _named(right)) or (_nobody(right) and _named(left)):
         return False
-    if "self" in (left.ref, right.ref):
-        return True  # the source is also what a pronoun is taken for if nothing else is found
+    if _untraced(left) or _untraced(right):
+        return True
     if left.ref != right.ref and not (_counted(left) or _counted(right)):
         return False
     ours, theirs = left.filter, right.filter
@@ -47,6 +51,11 @@ def _same_referent(left: Meaning, right: Meaning) -> bool:
 def _nobody(side: Meaning) -> bool:
     """True for "the creature" where no earlier words name one, so that only the source itself is left."""
     return side.traced and side.ref == "self"
+
+
+def _untraced(side: Meaning) -> bool:
+    """True for a pronoun in a spell that was taken for the spell itself, which no effect of its own turns into anything."""
+    return _nobody(side) and side.effects[0].origin.kind == "spell"
 
 
 def _named(side: Meaning) -> bool:
@@ -75,7 +84,9 @@ def _unmoved(description: Description) -> Description:
 
 
 def _same_count(left: Meaning, right: Meaning) -> bool:
-    return left.ref != "target" or (left.count or (1, 1)) == (right.count or (1, 1))
+    if left.ref in ("target", "chosen"):
+        return (left.count or (1, 1)) == (right.count or (1, 1))
+    return left.count is None or right.count is None or left.count == right.count
 
 
 def same_receiver(left: Meaning, right: Meaning) -> bool:
@@ -112,6 +123,24 @@ def source(side: Meaning) -> Span | None:
     words = side.speech.words((copies[-1][1], excepted[0]))
     start = excepted[0] - len(words.lstrip())
     return start, start + len(words.strip().rstrip(","))
+
+
+def same_bearer(left: Meaning, right: Meaning) -> bool:
+    """True unless an ability in quotation marks is clearly given to different objects; that is only in the words."""
+    if not all(side.effects[0].origin.granted for side in (left, right)):
+        return True
+    ours, theirs = (signs(side.speech.words(bearer(side)), side.speech.lang)._replace(negated=None) for side in (left, right))
+    return all(_of(group, ours) == _of(group, theirs) for group in _TOLD) and compatible(ours, theirs)
+
+
+def bearer(side: Meaning) -> Span:
+    """Return the words of the paragraph in front of the quotation mark that an effect stands behind."""
+    text, end = side.speech.text or "", side.effects[0].span[0]
+    start = text.rfind("\n", 0, end) + 1
+    openers = {pair[0].strip() for pair in load_lexicon(side.speech.lang).settings["script"]["quotes"]}
+    found = max((text.rfind(sign, start, end) for sign in openers), default=-1)
+    words = text[start : found if found >= 0 else end]
+    return start, start + len(words.rstrip())
 
 
 def _of(group: str, found: Signs) -> frozenset[tuple[str, str]]:
