@@ -18,7 +18,8 @@ class Group:
     """The parts of one conjunct.
 
     ``joint`` is what stands before it: ``or``, ``and``, ``comma`` or nothing; ``determined`` marks an article or the like of
-    its own, ``linked`` a preposition at its head (« … ou de créature »), ``plural`` a noun in the plural.
+    its own, ``linked`` a preposition at its head (« … ou de créature »), ``plural`` a noun in the plural. ``worn`` is
+    "enchanted" or the like, which may also point at one object.
     """
 
     joint: str = ""
@@ -29,6 +30,7 @@ class Group:
     determined: bool = False
     linked: bool = False
     plural: bool = False
+    worn: str = ""
 
     @property
     def empty(self) -> bool:

@@ -59,7 +59,7 @@ def exclusion(lexemes: list[Lexeme], at: int, source: int) -> Part | None:
         joinable = headed or end == source
         if behind >= len(lexemes) or lexemes[behind].cls not in _EXCLUDED or (behind > end and not joinable):
             break
-        if end == source and behind == end:
+        if (end == source and behind == end) or _singles_out(lexemes, behind):
             break
         headed = headed or lexemes[behind].has(*_HEADS)
         end = behind + 1
@@ -68,6 +68,14 @@ def exclusion(lexemes: list[Lexeme], at: int, source: int) -> Part | None:
     if source and end < len(lexemes) and lexemes[end].cls in ("CTRL", "OWN"):
         return Part("OTHERTHAN", "self", at, source)  # "creatures other than ~ and lands you control"
     return Part("OTHERTHAN", "both" if source else "nouns", at, end)
+
+
+def _singles_out(lexemes: list[Lexeme], at: int) -> bool:
+    """True at an article by which a noun in the singular means one object: "other than the creature tapped this way"."""
+    if lexemes[at].cls != "THE" or lexemes[at].value == "generic":
+        return False
+    noun = next((x for x in lexemes[at + 1 :] if x.has(*_HEADS) or x.cls not in _EXCLUDED), None)
+    return noun is None or "pl" not in noun.feats
 
 
 def _behind(lexemes: list[Lexeme], at: int) -> int:

@@ -137,8 +137,13 @@ class Lookahead:
             self.at(index) == "ZONEP" and ":" in self.lexemes[index].value
         )
 
-    def relative_end(self, index: int) -> int:
-        """Return the end of a description in words: the verb of a relative clause belongs to it, the next one does not."""
+    def relative_end(self, index: int, *, attributive: bool = False) -> int:
+        """Return the end of a description in words: the verb of a relative clause belongs to it, the next one does not.
+
+        Args:
+            index: where it begins.
+            attributive: True for words in front of the noun that they describe.
+        """
         at = index
         relative = self.lexemes[index].has("REL", "THAT")
         # "that are white" has its verb among those that the grammar reads, "that dealt damage" has another.
@@ -161,7 +166,7 @@ class Lookahead:
                 or (cls == "CTRL" and not nouns and (not relative or self._whose(index)))
             ):
                 break
-            nouns = nouns or (at > index and cls in _NOUNS and self.at(index) != "WITH")
+            nouns = nouns or (at > index and cls in _NOUNS and self.at(index) != "WITH" and not attributive)
             at += 1
         return max(at, index + 1)
 

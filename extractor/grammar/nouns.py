@@ -183,15 +183,16 @@ class _Reader:
         elif cls == "RELX":
             group.behind.append(self._relative(tok))
         elif cls == "NAMEDX":
-            group.behind.append(f.NameIs(value=text_of(tok.inner[1:])))
+            name = text_of(tok.inner[1:])
+            group.behind.append(f.NameIs(value=name) if name else f.Opaque(span=(tok.start, tok.end), text=text_of(tok.inner)))
         elif cls == "CHOSEN":
             group.behind.extend(self._chosen(rest))
         elif cls in ("TYPEW", "COLORW"):
             if "CHOSEN" not in self.classes and any(isinstance(r, Token) and r.type in ("CHOSEN", "CHOICE") for r in rest):
                 self.classes.add("TYPED")
                 group.behind.append(f.ChosenIs(value=value, which=self.values.get("ORD")))
-        elif cls == "ATT" and self.predicative:
-            group.before.append(f.StatusIs(value=value))
+        elif cls == "ATT":
+            group.worn = value
         else:
             self._test(token, tok, group, participle=bool(rest) and isinstance(rest[0], Token) and rest[0].type == "RELX")
 
@@ -199,7 +200,8 @@ class _Reader:
         found = tests(token)
         if not found:
             return
-        said = group.behind if participle and token.type == "STATUS" else group.before  # "attached to a creature"
+        participle = participle and token.type == "STATUS" and bool(group.heads)
+        said = group.behind if participle else group.before  # "attached to a creature"
         (group.heads if token.type in _HEADS else said).extend(found)
         if token.type == "KIND":
             group.kinds.add(str(token))
@@ -241,14 +243,15 @@ class _Reader:
 
     def phrase(self) -> Phrase:
         """Return what the noun phrase says as a whole."""
-        if "ATT" in self.classes and self._described and not self.predicative:
-            self.common.insert(0, f.StatusIs(value=self.values["ATT"]))
+        for group in self.groups:
+            if group.worn and (self._described or self.predicative):
+                group.before.insert(0, f.StatusIs(value=group.worn))
         either = combine(self.groups, predicative=self.predicative)
         whole = f.conjunction([*([either] if either else []), *dict.fromkeys(self.common)])
         return Phrase(
             self._pointing(),
             whole,
-            self._count(),
+            self._count(whole is not None),
             self._plural(),
             kinds_of(self.groups),
             proximal=self.values.get("THAT") == "proximal",
@@ -279,8 +282,10 @@ class _Reader:
     def _plural(self) -> bool:
         return self.plural or bool(self.classes & {"ALL", "ANYNUM"})
 
-    def _count(self) -> Count | None:
+    def _count(self, named: bool) -> Count | None:
         """How many objects; a number that is not known yet ("X target lands") may be any."""
+        if not named:
+            return None
         if self.classes & {"ANYNUM", "THATMANY"} or self.number == "x":
             return Count(min=0, max=None)
         if not isinstance(self.number, int):

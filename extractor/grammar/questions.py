@@ -84,14 +84,14 @@ def _life(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     if _cls(lexemes, 0) == "LIFE" and lexemes[0].value == "you" and _cls(lexemes, 1) == "BE":
         compared = _compared(lexemes[2:], exact=True)
         return p.LifeTotal(player="you", op=compared[0], value=compared[1]) if compared is not None else None
-    at = int(_cls(lexemes, 0) == "DET")
+    at = int(_cls(lexemes, 0) in ("DET", "THAT"))
     if _cls(lexemes, at) not in ("YOU", "PLAYER") or _cls(lexemes, at + 1) != "HAVE":
         return None
     rest = [x for x in lexemes[at + 2 :] if x.cls != "LIFE"]  # « 30 points de vie ou plus »
     compared = _compared(rest, exact=False)
     if compared is None or len(rest) != len(lexemes) - at - 3:
         return None
-    player = "you" if lexemes[at].cls == "YOU" else lexemes[at].value
+    player = "you" if lexemes[at].cls == "YOU" else "that_player" if lexemes[0].cls == "THAT" else lexemes[at].value
     return p.LifeTotal(player=player, op=compared[0], value=compared[1])  # type: ignore[arg-type]
 
 
@@ -208,6 +208,8 @@ def _object(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
         rest = [rest[2], rest[1], *rest[3:]]
     verb, negative = rest[0], _cls(rest, 1) == "NEG"
     said = rest[1 + negative :]
+    if verb.cls == "HAVE" and [x.cls for x in said[:2]] == ["ON", "THEM"]:
+        said = [*said[2:], *said[:2]]  # « il a sur lui un marqueur »
     if verb.cls == "HAVE":
         test = _quality(verb, said[negative and _cls(said, 0) == "OF" :], lang)
     elif verb.cls in ("BE", "REMAIN"):

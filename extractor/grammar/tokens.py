@@ -180,7 +180,7 @@ class TokenStream:
             end = self.see.until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True)
             return self._fold(index + 1, "QUALITY", end) if end > index + 1 else end
         if cls == "WORD" and self._in_noun_phrase():
-            return self._fold(index, "RELX", self.see.relative_end(index))
+            return self._fold(index, "RELX", self.see.relative_end(index, attributive=not self._headed()))
         if cls == "NEG" and self.see.behind(index) == "NAMED" and self._in_noun_phrase():
             self.out.append(Tok("NEGP", lexeme.value, lexeme.start, lexeme.end, (), (), [lexeme]))
             return index + 1
@@ -255,8 +255,6 @@ class TokenStream:
         self.out.append(_folded(cls, inner))
         return end
 
-    # ------------------------------------------------------------------ where folded stretches end
-
     # ------------------------------------------------------------------ small questions
 
     def _at_start(self) -> bool:
@@ -267,6 +265,15 @@ class TokenStream:
         if cls not in _OBJECTS or len(self.out) < 2 or self.out[-1].cls != "STATUS":
             return False
         return not _CLOSED.isdisjoint({self.out[-2].cls, *(r.cls for r in self.out[-2].others)})
+
+    def _headed(self) -> bool:
+        """True when the conjunct that is being read has its noun already."""
+        for tok in reversed(self.out):
+            if tok.cls in ("SEP", "OR", "VSEP", "BOUND"):
+                return False
+            if not _CLOSED.isdisjoint({tok.cls, *(r.cls for r in tok.others)}):
+                return True
+        return False
 
     def _in_noun_phrase(self) -> bool:
         return not self._verb_seen and bool(self.out) and self.out[-1].cls in _NOUN_PARTS
