@@ -114,6 +114,20 @@ EXACT = [
     ),
     (
         "condition",
+        "As long as Brindle Colossus has a charge counter on it, it's a Golem.",
+        "Tant que le Colosse moucheté a un marqueur « brimborion » sur lui, c'est un golem.",
+        "As long as Brindle Colossus has a charge counter on it",
+        "Tant que le Colosse moucheté a un marqueur « brimborion » sur lui",
+    ),
+    (
+        "condition",
+        "Brindle Colossus is a Golem unless you sing.",
+        "Tant que vous chantez, le Colosse moucheté est un golem.",
+        "unless you sing",
+        "Tant que vous chantez",
+    ),
+    (
+        "condition",
         "As long as you control an Island, Brindle Colossus is a Golem.",
         "Le Colosse moucheté est un golem.",
         "As long as you control an Island",
@@ -235,6 +249,11 @@ NONE = [
     (
         "Target creature becomes a Frog unless you control a Golem.",
         "La créature ciblée devient une grenouille à moins que vous ne contrôliez un golem.",
+    ),
+    # a kind of counters that only one language has a word for
+    (
+        "As long as Brindle Colossus has a brimborion counter on it, it's a Golem.",
+        "Tant que le Colosse moucheté a un marqueur « brimborion » sur lui, c'est un golem.",
     ),
     # as long as, and until
     (

@@ -7,6 +7,8 @@ from extractor.compare.signs import NO_SIGNS, Signs, signs, together
 from extractor.ir import predicates as p
 from extractor.ir.predicates import Condition
 
+_UNLESS = "unless"
+
 
 def conditions_of(stated: list[Condition], lang: str) -> Atoms | None:
     """Join conditions; one of an effect and one of its duration say the same thing in two places.
@@ -21,14 +23,13 @@ def conditions_of(stated: list[Condition], lang: str) -> Atoms | None:
     for condition in stated:
         one = predicates(condition.predicate, lang)
         if one.words is not None:
-            words[_turned(one.words) if condition.kind == "unless" else one.words] = None
-        known |= {("not", one.known)} if condition.kind == "unless" and one.known else one.known
+            words[_turned(one.words) if condition.kind == _UNLESS else one.words] = None
+        known |= {("not", one.known)} if condition.kind == _UNLESS and one.known else one.known
     return Atoms(frozenset(known), together(words) if words else None)
 
 
 def _turned(words: Signs) -> Signs:
-    """A language may say "unless" with a negation that negates nothing."""
-    return words._replace(negated=None)
+    return words._replace(negated=None if words.negated is None else not words.negated)
 
 
 def predicates(node: p.Predicate | None, lang: str) -> Atoms:

@@ -153,7 +153,9 @@ def signs_of(value: object) -> Signs:
     numbers: list[int] = []
     named: set[tuple[str, str]] = set()
     _gather(value, numbers, named)
-    return Signs(tuple(sorted(number for number in numbers if number > 1)), (), frozenset(named))
+    denied = isinstance(value, frozenset) and any(atom[0] == "not" and isinstance(atom[1], frozenset) for atom in value if atom)
+    above = tuple(sorted(number for number in numbers if number > 1))
+    return Signs(above, (), frozenset(named), True if denied else None)
 
 
 #: Atoms and the group of signs that they name.

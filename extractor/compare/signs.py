@@ -39,7 +39,8 @@ class Signs(NamedTuple):
 
     ``numbers`` are those above one, in order of size: "a" and "one" are no number in many a wording. ``loose`` if one of
     them is outside of what it bounds ("greater than four"): another wording may name the number beside it.
-    ``named`` are groups and what of them is named; ``negated`` is None where that is not known.
+    ``named`` are groups and what of them is named; ``negated`` is None where that is not known. ``lang`` is the language
+    of the words, empty for what was read.
     """
 
     numbers: tuple[int, ...] = ()
@@ -47,6 +48,7 @@ class Signs(NamedTuple):
     named: frozenset[tuple[str, str]] = frozenset()
     negated: bool | None = None
     loose: bool = False
+    lang: str = ""
 
 
 NO_SIGNS = Signs()
@@ -77,7 +79,7 @@ def signs(text: str, lang: str) -> Signs:
                 loose |= entry.cls in _OUTSIDE
                 named |= _names(entry)
     above = tuple(sorted(number for number in numbers if number > 1))
-    return Signs(above, tuple(sorted(symbols)), frozenset(named), negated, loose)
+    return Signs(above, tuple(sorted(symbols)), frozenset(named), negated, loose, lang)
 
 
 def together(parts: Iterable[Signs]) -> Signs:
@@ -89,6 +91,7 @@ def together(parts: Iterable[Signs]) -> Signs:
         frozenset().union(*(one.named for one in several)),
         None if any(one.negated is None for one in several) else any(one.negated for one in several),
         any(one.loose for one in several),
+        next((one.lang for one in several if one.lang), ""),
     )
 
 
@@ -105,9 +108,14 @@ def compatible(left: Signs, right: Signs) -> bool:
     if left.negated is not None and right.negated is not None and left.negated != right.negated:
         return False
     ours, theirs = left.named - right.named, right.named - left.named
-    if TARGET in ours | theirs:
+    if TARGET in ours | theirs or _unsaid(ours, right.lang) or _unsaid(theirs, left.lang):
         return False
     return not {group for group, _ in ours} & {group for group, _ in theirs}
+
+
+def _unsaid(named: frozenset[tuple[str, str]], lang: str) -> bool:
+    """True if words of a language do not name a kind of counters that it has a word for: nothing else stands for that."""
+    return bool(lang) and any(load_lexicon(lang).forms("COUNTER", kind) for group, kind in named if group == "counter")
 
 
 def _names(entry: Entry) -> set[tuple[str, str]]:
