@@ -37,6 +37,9 @@ ALLOWED: dict[str, set[str]] = {
     "lexicon/lint.py": {"faces", "has", "twice"},  # keys of language.toml, and what the linter says
     "lexicon/typeline_write.py": {"faces", "types"},  # keys of language.toml
     "nlp/lexer.py": {"before"},  # restrictions of a form
+    "resolve/explain.py": {"only"},  # why an effect applied when it did
+    "resolve/record.py": {"only"},
+    "resolve/result.py": {"only"},
     "resolve/fixed.py": {"main"},  # phases, as scenarios name them
     "resolve/finals.py": {"types"},  # fields
     "resolve/state.py": {"base"},

@@ -62,7 +62,7 @@ def except_from(world: World, view: Overlay, event: Copying) -> tuple[str, ...]:
             view.hold(index, kept)
             rules = ("707.9d",)
     run = Running(
-        key=("exception", *event.stamp),
+        key=("copied with", *event.stamp),
         ref=event.ref,
         changes=changes,
         subject=Subject(ref="self"),
