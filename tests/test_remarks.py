@@ -36,6 +36,8 @@ def codes(text: str, lang: str) -> list[tuple[str, str]]:
         ("fr", "La cré\u00adature ciblée devient un elfe.", [("TE108", "\u00ad")]),
         ("fr", "L\u00b4île ciblée devient un marais.", [("TE109", "\u00b4")]),
         ("fr", "La créature ciblée devient un ange\njusqu'à la fin du tour.", [("TE111", "\n")]),
+        ("en", "Target land becomes <b>an Island</b>.<br>Draw a card.", [("TE113", "<b>"), ("TE113", "</b>"), ("TE113", "<br>")]),
+        ("fr", "L&#39;île ciblée devient un marais.", [("TE113", "&#39;")]),
         ("fr", "La forÃªt ciblée devient un marais.", [("TE112", "Ãª")]),
     ],
 )
@@ -85,4 +87,4 @@ def test_a_keyword_on_the_line_of_an_ability_changes_nothing(lang: str, first: s
 
 
 def test_every_remark_has_its_words() -> None:
-    assert sorted(REMARKS) == [f"TE{number}" for number in range(101, 113)]
+    assert sorted(REMARKS) == [f"TE{number}" for number in range(101, 114)]

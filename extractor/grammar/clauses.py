@@ -135,7 +135,8 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     )
     if copy:
         for predicate in clause.predicates:
-            predicate.verb = "be_also" if predicate.verb == "be_still" else predicate.verb
+            predicate.stays = predicate.verb == "be_still"
+            predicate.verb = "be_also" if predicate.stays else predicate.verb
         _copied(draft, body, [*scope.mentions, *body.mentions])
     draft.face_down = scope.face_down and draft.subject.anaphor and any(p.verb == "be" for p in clause.predicates)
     if clause.of_type and draft.chosen_kind is None:

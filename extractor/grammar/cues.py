@@ -83,7 +83,7 @@ def _kind(lexemes: list[Lexeme], index: int) -> str | None:
     cls = lexemes[index].cls
     if cls == "BECOME":
         return "become"
-    if cls == "BE":
+    if cls in ("BE", "REMAIN"):
         return "be" if _describes(lexemes, index + 1) else None
     if cls == "STILL" and not any(x.cls in ("BE", "REMAIN") for x in lexemes[max(0, index - 3) : index]):
         return "still" if _describes(lexemes, index + 1) else None

@@ -89,7 +89,8 @@ class Loss:
 @dataclass(slots=True)
 class Predicate:
     """One verb phrase. ``verb`` is ``become``, ``be``, ``be_not``, ``be_also``, ``be_still``, ``have``, ``gain``, ``lose``,
-    ``get``, ``define`` (of one's own power or toughness), ``control``, ``text``, ``switch`` or ``opaque``."""
+    ``get``, ``define`` (of one's own power or toughness), ``control``, ``text``, ``switch`` or ``opaque``. ``stays`` marks "is
+    still" in an exception of a copy."""
 
     verb: str
     start: int
@@ -107,6 +108,7 @@ class Predicate:
     replaces: list[str] = field(default_factory=list)
     condition: Condition | None = None
     copies: bool = False
+    stays: bool = False
     state: str | None = None
 
     @property
@@ -118,7 +120,7 @@ class Predicate:
 
 @dataclass(slots=True)
 class Draft:
-    """An effect while it is being read. 
+    """An effect while it is being read.
 
     ``joint`` marks one of several effects of the same words on different objects, ``option`` numbers those of which one is
     chosen.
@@ -168,6 +170,12 @@ class Draft:
         if self.condition is not None or self.duration is not None:
             return False
         return all(p.verb == "define" or (p.verb in ("be", "be_also", "have") and p.defines) for p in self.predicates)
+
+    @property
+    def states_itself(self) -> bool:
+        """True when it says what its own object is or has, by name and not as a consequence."""
+        plain = all(p.verb in ("be", "be_also", "have") for p in self.predicates)
+        return plain and self.subject.ref == "self" and not self.subject.anaphor and self.condition is None
 
     @property
     def sets_base(self) -> bool:

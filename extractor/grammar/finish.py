@@ -120,6 +120,8 @@ class _Finisher:
         if retained and any(word != "color" for word in retained):
             self.cue, self.kept = "in_addition", [*self.kept, *retained]
         elif gaining and description.names_types and predicate.verb == "be_also":
+            if predicate.stays:
+                self.cue, self.kept = "still", [*self.kept, *description.words()]
             self.cue = self.cue or "in_addition"
         elif artifact_creature:
             self.cue = "artifact_creature"
@@ -131,6 +133,11 @@ class _Finisher:
         if description.supertypes:
             self.rules.setdefault("205.4b")
             self.changes.append(Change("add", "supertypes", tuple(dict.fromkeys(description.supertypes))))
+        chosen_types = [p for p in description.phrases if self._is_card_type(p)]
+        if chosen_types:
+            op = "add" if keeps_all else "set"
+            values = tuple(Special(chosen="card_type", which=p.which) for p in chosen_types)
+            self.changes.append(Change(op, "card_types", values))
         self._subtypes(description, keeps_all, artifact_creature)
         keep = bool(retained and "color" in retained) or predicate.verb == "be_also"
         if description.colors:
@@ -148,7 +155,7 @@ class _Finisher:
             families.setdefault(family, []).append(name)  # type: ignore[arg-type]
         every: dict[Family, bool] = {}
         for phrase in description.phrases:
-            if phrase.kind == "color":
+            if phrase.kind == "color" or self._is_card_type(phrase):
                 continue
             family = self._family(phrase)
             families.setdefault(family, []).append(_phrase(phrase, family, self.draft.barred))
@@ -160,6 +167,11 @@ class _Finisher:
             if family == "land" and any(v in _BASIC_LAND_TYPES or isinstance(v, Special) for v in values):
                 self.rules.setdefault("305.7")
             self.changes.append(Change("add" if adds else "set", "subtypes", tuple(dict.fromkeys(values)), of=family))
+
+    def _is_card_type(self, phrase: TypePhrase) -> bool:
+        """True for "the chosen type" where a card type was chosen."""
+        kind = self.draft.chosen_kind if phrase.kind == "type" else phrase.kind
+        return phrase.how == "chosen" and kind == "card_type"
 
     def _family(self, phrase: TypePhrase) -> Family:
         kind = phrase.kind if phrase.kind in _FAMILIES else self.draft.chosen_kind or ""
@@ -219,8 +231,7 @@ class _Finisher:
         self.rules.setdefault("205.1a")
         for index, change in enumerate(self.changes):
             if change.what == "subtypes" and change.of == family and change.op in ("set", "add"):
-                if loss.other:
-                    self.changes[index] = Change("set", "subtypes", change.values, of=family)
+                self.changes[index] = Change("set", "subtypes", change.values, of=family)
                 return
         self.changes.append(Change("remove", "subtypes", (Special(all=True),), of=family))
 

@@ -236,6 +236,13 @@ class Lookahead:
             at += 1
         return at if typed and self.at(at) == "OF" else 0
 
+    def lacks_abilities(self, index: int) -> bool:
+        """True at "has no abilities"."""
+        at = index + 1
+        while self.at(at) in SILENT:
+            at += 1
+        return self.at(at) == "NO" and self.at(at + 1) == "ABILW"
+
     def names_source(self, index: int) -> int:
         """Return the index behind the object's own name, or behind "this creature", at ``index``; else 0."""
         if self.at(index) == "THE":

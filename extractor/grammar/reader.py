@@ -177,6 +177,8 @@ class Reader:
         reading.bodies.append((sentence, body))
         self.mentions = [*self.mentions, *body.mentions]
         for one in body.drafts:
+            if one.kind == "replacement" and sentence is not shown.sentences[0] and one.states_itself and not body.shell.enters:
+                one.kind = "static"  # behind "as this enters, choose …" on one line
             if body.shell.otherwise is not None:
                 _turn_round(one, reading, body.shell.otherwise, sentence)
             _attach(one, reading)
@@ -236,7 +238,7 @@ def _why_not(draft: Draft) -> str:
     descriptions = [p.description for p in draft.predicates if p.description is not None]
     if any(d.colors or any(x.kind == "color" for x in d.phrases) for d in descriptions):
         return "color_only"
-    if any(p.base or p.description for p in draft.predicates):
+    if any(p.base or (p.description is not None and p.description.power_toughness) for p in draft.predicates):
         return "power_toughness_only"
     return "no_type_named"
 

@@ -167,7 +167,7 @@ class TokenStream:
             self.out.append(_plain(lexeme))
             self._verb_seen = True
             return self._fold(index + 1, "SAMEX", self.see.until(same_end, _TAIL_STOPS))
-        if cls == "HAVE" and self.see.behind_silent(index) in ("NEG", "NO"):
+        if cls == "HAVE" and self.see.behind_silent(index) in ("NEG", "NO") and not self.see.lacks_abilities(index):
             return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS))
         if cls == "POSS" and self.see.names_itself(index):
             return self._fold(index, "NAMEX", self.see.until(index + 3, frozenset({"STOP", "EXCEPT"}), lists=True))

@@ -6,8 +6,10 @@ decomposed, or has ligatures or characters without a width inside its words, the
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, field
+from html import unescape
 
 from extractor.ir.annotation import Diagnostic
 from extractor.text.remarks import remark
@@ -33,6 +35,9 @@ _PLAIN |= dict.fromkeys(range(0xD800, 0xE000), "\ufffd")  # half a character, wh
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _LIGATURES = {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl"}
 _RESPELLED = dict.fromkeys(_INVISIBLE, "") | _LIGATURES
+#: Markup that stands in texts by mistake: tags, entities, signs of emphasis, and brackets for quotation marks.
+_MARKUP = re.compile(r"</?[A-Za-z][^<>\n]{0,40}>|&(?:#\d{1,6}|#x[0-9A-Fa-f]{1,5}|[A-Za-z]{2,8});|\*\*(?=\w)|(?<=[\w.])\*\*|<<|>>")
+_BREAKS = re.compile(r"</?(?:br|p|div|li)\b", re.IGNORECASE)
 #: Characters that no typography of the game uses in these places: worth a remark, read as their plain forms.
 _ODD = {
     "TE108": "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u200a\u205f\u3000" + _INVISIBLE,
@@ -67,20 +72,30 @@ class Document:
         return self.raw[left:right]
 
 
+def _unmarked(piece: str) -> str:
+    """Return what a piece of markup stands for."""
+    if piece in ("<<", ">>"):
+        return "\u00ab" if piece == "<<" else "\u00bb"
+    if piece[0] == "&":
+        return unescape(piece)
+    return "\n" if _BREAKS.match(piece) else ""
+
+
 def _respell(raw: str) -> tuple[str, tuple[int, ...]]:
-    """Compose decomposed characters, spell ligatures, leave invisible characters out.
+    """Compose decomposed characters, spell ligatures and markup, leave invisible characters out.
 
     Returns:
         The text and, for each of its indices, the index in ``raw``.
     """
     out: list[str] = []
     origin: list[int] = []
+    markup = {m.start(): m.end() for m in _MARKUP.finditer(raw)}
     index = 0
     while index < len(raw):
-        end = index + 1
-        while end < len(raw) and unicodedata.combining(raw[end]):
+        end = markup.get(index, index + 1)
+        while index not in markup and end < len(raw) and unicodedata.combining(raw[end]):
             end += 1
-        piece = _RESPELLED.get(raw[index:end])
+        piece = _unmarked(raw[index:end]) if index in markup else _RESPELLED.get(raw[index:end])
         for char in unicodedata.normalize("NFC", raw[index:end]) if piece is None else piece:
             out.append(char)
             origin.append(index)
@@ -96,7 +111,7 @@ def normalise(raw: str) -> Document:
         raw: the text exactly as it came in.
 
     Returns:
-        A Document; ``norm`` is as long as ``raw`` unless that is decomposed, or has ligatures or invisible characters.
+        A Document; ``norm`` is as long as ``raw`` unless that is decomposed, or has ligatures, invisible characters or markup.
     """
     text, origin = raw, None
     composed = unicodedata.is_normalized("NFC", raw)
@@ -104,7 +119,9 @@ def normalise(raw: str) -> Document:
     odd = not _REMARKED.keys().isdisjoint(raw)
     if odd:
         found += [remark(_REMARKED[char], at, at + 1) for at, char in enumerate(raw) if char in _REMARKED]
-    if not composed or (odd and not _RESPELLED.keys().isdisjoint(raw)):
+    markup = [m.span() for m in _MARKUP.finditer(raw)] if "<" in raw or "&" in raw or "**" in raw else []
+    found += [remark("TE113", *span) for span in markup]
+    if not composed or markup or (odd and not _RESPELLED.keys().isdisjoint(raw)):
         text, origin = _respell(raw)
     norm = text.translate(_PLAIN)
     return Document(raw=raw, norm=norm, origin=origin, diagnostics=tuple(found))

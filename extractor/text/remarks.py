@@ -20,6 +20,7 @@ REMARKS = {
     "TE110": _("behind the change of a type, not read"),
     "TE111": _("a line break inside a sentence"),
     "TE112": _("garbled characters: the text was decoded wrongly"),
+    "TE113": _("markup, read as what it stands for"),
 }
 
 
