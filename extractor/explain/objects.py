@@ -200,6 +200,8 @@ class ObjectWords:
                 return say(_WORDS, words=words) if text else say(_WORDS_AT, start=span[0], end=span[1])
             case f.Not(of=part):
                 return say(_NOT, quality=self.quality(part))
+            case f.And(of=parts) | f.Or(of=parts) if not any(_names(part) for part in parts):
+                return self.words.listed(map(self.quality, parts), "standard" if isinstance(node, f.And) else "or")
             case f.And() | f.Or():
                 return self.noun(node)
 
@@ -256,6 +258,13 @@ class ObjectWords:
     def names(self, cls: str, concepts: Iterable[str], *features: str) -> list[str]:
         """Return the forms of several concepts."""
         return [self.words.form(cls, concept, *features) for concept in concepts]
+
+
+def _names(node: f.Filter) -> bool:
+    """True for a test that is said with a noun."""
+    if isinstance(node, f.And | f.Or):
+        return any(_names(part) for part in node.of)
+    return isinstance(node, f.CardTypeIs | f.SubtypeIs) or _is_noun(node)
 
 
 def _is_noun(node: f.Filter) -> bool:
