@@ -25,6 +25,8 @@ class Copies(Deeds):
                 effects = [one for ability in thing.card.abilities for one in ability.effects if one.origin.kind == "copy"]
                 quoted = tuple(q for ability in thing.card.abilities for q in ability.quoted)
                 events.append(((thing.card.timestamp, 0, key), thing.card.copy_of, {key}, effects, quoted, thing.card, False))
+            elif any(chosen_on_entering(ability) for _, ability in thing.abilities):
+                events.append(((thing.card.timestamp, 0, key), None, {key}, [], (), thing.card, False))
         for number, done in enumerate(self.effects):
             if done.copies is not None and not done.ended:
                 changes, free = COPIES.get(done.keyword or "", ([], False))
@@ -43,8 +45,26 @@ class Copies(Deeds):
         for event in sorted(events, key=lambda one: one[0]):
             make(event)
         for event in made:
-            things = self.copy_one(event, things)
+            things = things if event[1] is None else self.copy_one(event, things)
+            if event[0][1] == 0:
+                things = self.entered(event, things)
         return {key: self.face_down(thing) if thing.card.face_down else thing for key, thing in things.items()}
+
+    def entered(self, event: Any, things: Table) -> Table:
+        """208.2b, 613.2a: what it became as it entered is part of its copiable values."""
+        at, _, (key,), *_ = event
+        thing = things[key]
+        found = [one for _, one in thing.abilities if chosen_on_entering(one)]
+        if not found or not thing.here or thing.card.face_down:
+            return things
+        option = thing.card.chosen.get("option")
+        effects = [one for one in chosen_on_entering(found[0]) if one.option is None or str(one.option) == option]
+        changes = [change for one in effects for change in one.changes]
+        after = self.in_passing(("entered", at), changes, {key}, found[0].quoted, thing.card, things)
+        after[key].abilities = [
+            (("copied", at, 100 + how[-1]) if how[0] == "granted" else how, one) for how, one in after[key].abilities
+        ]
+        return after
 
     def copy_one(self, event: Any, things: Table) -> Table:
         at, original, goals, exceptions, quoted, by, free = event
@@ -62,7 +82,16 @@ class Copies(Deeds):
             for one in exceptions
             for change in (one.changes if isinstance(one, Effect) else (one,))
         ]
-        key = ("exception", at)
+        after = self.in_passing(("exception", at), changes, goals, quoted, by, after)
+        for goal in goals:
+            left = [one for how, one in after[goal].abilities if how[0] == "granted" or not self.overridden(one, changes)]
+            if any(isinstance(value, Special) and value.this for c in changes if c.op == "add" for value in c.values):
+                left.extend(self.kept(by, things))
+            after[goal].abilities = [(("copied", at, place), ability) for place, ability in enumerate(left)]
+        return after
+
+    def in_passing(self, key: Any, changes: list[Change], goals: set[str], quoted: Any, by: Any, after: Table) -> Table:
+        """707.9b: with the machinery of the layers that the changes would have as effects of their own."""
         force = Force(key, changes, None, [], None, None, (0,), quoted=quoted, chosen=dict(by.chosen), locked=goals)
         force.x = getattr(by, "x", None)
         for layer in ("3", "4", "5", "6", "7b", "7c", "7d"):
@@ -70,11 +99,6 @@ class Copies(Deeds):
             for goal in goals:
                 self.do(force, layer, goal, after, now)
             after = now
-        for goal in goals:
-            left = [one for how, one in after[goal].abilities if how[0] == "granted" or not self.overridden(one, changes)]
-            if any(isinstance(value, Special) and value.this for c in changes if c.op == "add" for value in c.values):
-                left.extend(self.kept(by, things))
-            after[goal].abilities = [(("copied", at, place), ability) for place, ability in enumerate(left)]
         return after
 
     def kept(self, by: Any, things: Table) -> list[Ability]:
@@ -117,6 +141,11 @@ class Copies(Deeds):
         if special is not None:
             blank.abilities = [(("face down", 0), keyword_ability(*special))]
         return blank
+
+
+def chosen_on_entering(ability: Ability) -> list[Effect]:
+    own = [one for one in ability.effects if one.origin.kind == "replacement" and one.subject.ref == "self"]
+    return own if any(change.what == "power_toughness" for one in own for change in one.changes) else []
 
 
 def sides(value: Special) -> list[str]:

@@ -27,6 +27,11 @@ OUTSIDE = {"plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"}
 PAST = {"end_of_combat": {"postcombat main", "end", "cleanup"}, "end_of_turn": {"cleanup"}}
 
 
+def picked(effects: tuple[Effect, ...], choices: Any) -> list[Effect]:
+    """Of alternatives the one that was chosen."""
+    return [one for one in effects if one.option is None or str(one.option) == choices.get("option")]
+
+
 class Effects(Copies):
     """Finds the effects."""
 
@@ -68,7 +73,7 @@ class Effects(Copies):
             return [Force(key, changes, None, conditions, source, done.controller, (*stamp, 0), locked=set(here))]
         groups = [
             group
-            for group in sentences(tuple(e for e in done.effects if e.changes and not e.origin.granted))
+            for group in sentences(tuple(e for e in picked(done.effects, done.chosen) if e.changes and not e.origin.granted))
             if group[0].origin.kind != "copy"
         ]
         found = []
@@ -117,7 +122,7 @@ class Effects(Copies):
         elif ability.keyword not in (*DONE, *COPIES, "bestow"):
             statics = tuple(
                 one
-                for one in ability.effects
+                for one in picked(ability.effects, thing.card.chosen)
                 if one.changes
                 and (one.origin.kind in ("static", "cda") or (ability.keyword and one.origin.kind == "keyword"))
                 and not one.origin.granted

@@ -42,6 +42,7 @@ def static_runs(world: World, index: int, held: Held) -> list[Running]:
     """The continuous effects that one ability of one object generates where it functions (611.3, 113.6)."""
     one = world.objects[index]
     effects, rules = ability_effects(held.ability)
+    effects = tuple(each for each in effects if each.option is None or str(each.option) == one.chosen.get("option"))
     if not effects or _cast_otherwise(one, held.ability):
         return []
     place = held.key[-1] if isinstance(held.key[-1], int) else 0

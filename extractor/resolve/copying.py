@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from extractor.errors import InputError
 from extractor.ir.annotation import Ability
 from extractor.resolve.board import GameObject, ResolvedEffect
 from extractor.resolve.excepting import Copying, copied, except_from
-from extractor.resolve.fixed import copy_exceptions, is_over
+from extractor.resolve.fixed import as_it_enters, copy_exceptions, is_over, picked
 from extractor.resolve.keywords import FACE_DOWN, RESOLVED
 from extractor.resolve.record import Applied
 from extractor.resolve.result import EffectRef
-from extractor.resolve.state import SCALARS, Held, Overlay, State
+from extractor.resolve.state import SCALARS, Held, Overlay, State, bits
 from extractor.resolve.world import World, write
 
 _COPIED_KINDS = ("type", "super", "color")
@@ -21,12 +23,16 @@ def apply_layer_one(world: World, state: State) -> list[Applied]:
     done = 0
     for event in _in_order(world):
         view = state.overlay()
-        rules = _copy(world, view, event)
-        if done >> event.source & 1:
-            rules = (*rules, "707.3")  # the copy of a copy has what that copied
-        records.append(Applied.of("1a", event.ref, event.targets, view, (*event.rules, *rules)))
-        done |= event.targets
-        view.commit()
+        rules: tuple[str, ...] = ()
+        if event.copies:
+            rules = _copy(world, view, event)
+            if done >> event.source & 1:
+                rules = (*rules, "707.3")  # the copy of a copy has what that copied
+            records.append(Applied.of("1a", event.ref, event.targets, view, (*event.rules, *rules)))
+            done |= event.targets
+            view.commit()
+        if event.enters:
+            _as_it_entered(world, state, event, records)
     view = state.overlay()
     down = world.where(one.face_down for one in world.objects)
     for index, one in enumerate(world.objects):
@@ -42,9 +48,26 @@ def apply_layer_one(world: World, state: State) -> list[Applied]:
     return records
 
 
+def _as_it_entered(world: World, state: State, event: Copying, records: list[Applied]) -> None:
+    """613.2a: "as … enters" abilities that set power and toughness, with what else they define and what was chosen (208.2b)."""
+    (index,) = bits(event.targets)
+    held = next((one for one in state.abilities[index] if as_it_enters(one.ability)), None)
+    if held is None:
+        return
+    effects = picked(as_it_enters(held.ability), world.objects[index].chosen)
+    if effects:
+        view = state.overlay()
+        ref = msgspec.structs.replace(event.ref, kind="static", words=held.ability.text, span=effects[0].span)
+        except_from(world, view, msgspec.structs.replace(event, copies=False, effects=effects, quoted=held.ability.quoted))
+        records.append(Applied.of("1a", ref, event.targets, view, ("208.2b",)))
+        view.commit()
+
+
 def _in_order(world: World) -> list[Copying]:
     entered = {
-        index: _entering_copy(world, index, one) for index, one in enumerate(world.objects) if one.copy_of is not None
+        index: _entering(world, index, one)
+        for index, one in enumerate(world.objects)
+        if one.copy_of is not None or any(as_it_enters(ability) for ability in one.abilities)
     }
     events = list(entered.values())
     events.extend(
@@ -62,7 +85,7 @@ def _place(event: Copying, entered: dict[int, Copying], ordered: list[Copying], 
     """An original that had itself entered as a copy did so first, whatever the present timestamps say."""
     if any(event is one for one in ordered):
         return
-    first = entered.get(event.source)
+    first = entered.get(event.source) if event.copies else None
     if first is not None and first is not event:
         if event.source in above:
             raise InputError(
@@ -78,7 +101,7 @@ def _locate(world: World, wanted: str, who: str) -> int:
     return world.index[wanted]
 
 
-def _entering_copy(world: World, index: int, one: GameObject) -> Copying:
+def _entering(world: World, index: int, one: GameObject) -> Copying:
     effects = copy_exceptions(effect for ability in one.abilities for effect in ability.effects)
     place = next((n for n, ability in enumerate(one.abilities) if copy_exceptions(ability.effects)), None)
     this = None
@@ -87,7 +110,9 @@ def _entering_copy(world: World, index: int, one: GameObject) -> Copying:
     return Copying(
         stamp=(one.timestamp, 0, one.id),
         targets=1 << index,
-        source=_locate(world, one.copy_of or "", one.id),
+        source=index if one.copy_of is None else _locate(world, one.copy_of, one.id),
+        copies=one.copy_of is not None,
+        enters=bool(world.battlefield >> index & 1) and not one.face_down,
         effects=effects,
         quoted=tuple(q for ability in one.abilities for q in ability.quoted),
         this_ability=this,

@@ -25,7 +25,10 @@ _PARTS = (
 
 
 class Copying(msgspec.Struct, frozen=True):
-    """One moment at which objects became copies of another: as they entered, or when an effect resolved."""
+    """One moment at which objects became copies of another: as they entered, or when an effect resolved.
+
+    ``enters``: the object entered then, and its "as … enters" abilities count; without ``copies`` that is all that happened.
+    """
 
     stamp: tuple[int, int, str]
     targets: int
@@ -38,6 +41,8 @@ class Copying(msgspec.Struct, frozen=True):
     x: int | None = None
     chosen: dict[str, str] = msgspec.field(default_factory=dict)
     no_cost: bool = False
+    copies: bool = True
+    enters: bool = False
 
 
 def copied(held: Iterable[Held], event: Copying) -> tuple[Held, ...]:
@@ -84,10 +89,17 @@ def except_from(world: World, view: Overlay, event: Copying) -> tuple[str, ...]:
         held = list(view.held(index))
         if own and event.this_ability is not None:
             held.append(event.this_ability)
-        view.hold(index, copied(held, event))
+        view.hold(index, copied(held, event) if event.copies else _own(held, event))
         for name in names:
             view.assign("name", index, name)
     return rules
+
+
+def _own(held: Iterable[Held], event: Copying) -> Iterator[Held]:
+    """The object's abilities as they are, and what it was given on entering as part of its copiable values."""
+    for place, one in enumerate(held):
+        fresh = one.origin == "granted"
+        yield msgspec.structs.replace(one, key=("entered", *event.stamp, place), origin="copied", giver=()) if fresh else one
 
 
 def _exceptions(event: Copying) -> tuple[Change, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
+from extractor.resolve.board import ResolvedEffect
 from extractor.resolve.collect import static_runs
 from extractor.resolve.engine import Engine
 from extractor.resolve.finals import ability_record, colors_in_order, rows, types_in_order
-from extractor.resolve.fixed import is_over
+from extractor.resolve.fixed import as_it_enters, is_over
 from extractor.resolve.kinds import controller
 from extractor.resolve.record import Applied
 from extractor.resolve.result import Difference, EffectRef, Reason, SkipKind, Step
@@ -133,17 +134,18 @@ def _skipped(engine: Engine, wanted: int) -> Iterator[Step]:
     for effect in world.effects:
         mask = world.locate(effect.affects) & wanted
         if is_over(effect, world.board.now) and mask:
-            source = world.index.get(effect.source or "")
-            ref = EffectRef(
-                kind="resolved",
-                source=effect.source if source is not None else None,
-                name=world.objects[source].name if source is not None else effect.source or "",
-                words=effect.text,
-                lang=effect.lang,
-                keyword=effect.keyword,
-                timestamp=effect.timestamp,
-            )
-            yield _skip(world, ref, "ended", ("611.2a",), mask)
+            yield _skip(world, _ref(world, effect), "ended", ("611.2a",), mask)
+    for effect in world.effects:
+        mask = world.locate(effect.affects) & wanted
+        if mask and "option" not in effect.chosen and any(part.option for part in effect.effects):
+            step = _skip(world, _ref(world, effect), "condition", ("608.2d",), mask)
+            yield msgspec.structs.replace(step, not_shown=("choice",))
+    for index in bits(wanted & world.battlefield):
+        for held in engine.state.abilities[index]:
+            one = world.objects[index]
+            if "option" not in one.chosen and any(part.option for part in as_it_enters(held.ability)):
+                ref = EffectRef(kind="static", source=one.id, name=one.name, words=held.ability.text, lang=held.lang)
+                yield msgspec.structs.replace(_skip(world, ref, "condition", ("208.2b",), 1 << index), not_shown=("choice",))
     for run in engine.fixed:
         if run.key not in engine.begun and run.conditions and run.locked is not None and run.locked & wanted:
             rules = ("702.103f",) if run.ref.keyword == "bestow" else ("611.2b", *run.rules)
@@ -166,6 +168,19 @@ def _skipped(engine: Engine, wanted: int) -> Iterator[Step]:
                     kind="static", source=one.id, name=one.name, words=held.ability.text, lang=held.lang, ability=place
                 )
                 yield _skip(world, ref, "condition", ("611.3a",), 1 << index)
+
+
+def _ref(world: World, effect: ResolvedEffect) -> EffectRef:
+    source = world.index.get(effect.source or "")
+    return EffectRef(
+        kind="resolved",
+        source=effect.source if source is not None else None,
+        name=world.objects[source].name if source is not None else effect.source or "",
+        words=effect.text,
+        lang=effect.lang,
+        keyword=effect.keyword,
+        timestamp=effect.timestamp,
+    )
 
 
 def _skip(world: World, ref: EffectRef, why: SkipKind, rules: tuple[str, ...], mask: int) -> Step:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Special, Subject
 from extractor.ir.predicates import Condition
 from extractor.resolve.board import GameObject, Now, ResolvedEffect
@@ -37,9 +38,8 @@ def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Run
     effects: tuple[Effect, ...] = effect.effects if meaning is None else (meaning.effect,)
     if is_over(effect, world.now):
         return []
-    groups = [
-        members for members in group(tuple(e for e in effects if not e.origin.granted)) if not is_exception(members[0])
-    ]
+    own_effects = picked((e for e in effects if not e.origin.granted), effect.chosen)
+    groups = [members for members in group(own_effects) if not is_exception(members[0])]
     source = world.index.get(effect.source or "")
     sets = _assign(world, effect, [members[0].subject for members in groups])
     found: list[Running] = []
@@ -66,6 +66,11 @@ def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Run
             )
         )
     return found
+
+
+def picked(effects: Iterable[Effect], choices: Mapping[str, str]) -> tuple[Effect, ...]:
+    """Without the alternatives that were not chosen; of a choice that is not known none is taken (608.2d)."""
+    return tuple(one for one in effects if one.option is None or str(one.option) == choices.get("option"))
 
 
 def _resolved_conditions(members: list[Effect], keyword: bool) -> tuple[Condition, ...]:
@@ -175,6 +180,12 @@ def counter_runs(world: World, index: int) -> list[Running]:
             )
         )
     return found
+
+
+def as_it_enters(ability: Ability) -> tuple[Effect, ...]:
+    """What an "as … enters" ability does to its own object where it sets power and toughness (208.2b, 613.2a)."""
+    own = tuple(e for e in ability.effects if e.origin.kind == "replacement" and e.subject.ref == "self")
+    return own if any(change.what == "power_toughness" for effect in own for change in effect.changes) else ()
 
 
 def copy_exceptions(effects: Iterable[Effect]) -> tuple[Effect, ...]:

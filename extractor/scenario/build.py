@@ -214,7 +214,7 @@ def _keyword(word: str, known: Iterable[str], field: str, place: Place, tools: T
 
 def _chosen(chosen: Mapping[str, str], lang: str, place: Place, tools: Tools) -> dict[str, str]:
     """205.3e: what was chosen must be one existing type of the right kind; the catalogue's name is used from here on."""
-    kinds = ["color", "card_name", "card_type", "first", "second"]
+    kinds = ["color", "card_name", "card_type", "first", "second", "option", "player"]
     kinds += [kind for family in tools.table.subtypes for kind in (f"{family}_type", f"basic_{family}_type")]
     found: dict[str, str] = {}
     for kind, value in chosen.items():
@@ -223,6 +223,8 @@ def _chosen(chosen: Mapping[str, str], lang: str, place: Place, tools: Tools) ->
         if family is None and kind not in ("first", "second"):
             if kind not in kinds and difflib.get_close_matches(kind, kinds, n=1, cutoff=0.85):
                 raise place.fault(field, f"unknown kind of choice {kind!r}{nearest(kind, kinds)}")
+            if kind == "option" and not value.isdecimal():
+                raise place.fault(field, f"{value!r} is no number; count the alternatives of the text from 1")
             if kind == "color" and value not in _COLOR_OF.values():
                 raise place.fault(field, f"{value!r} is no color; one of {', '.join(_COLOR_OF.values())}")
             found[kind] = value

@@ -43,11 +43,11 @@ _OBJECT: dict[str, Convert] = {
     "colors": _COLORS, "power": size_or_none, "toughness": size_or_none, "controller": name, "owner": name_or_none,
     "zone": one_of(*ZONES), "timestamp": natural, "counters": mapping_of(natural), "tapped": flag, "token": flag,
     "entering": flag, "attached_to": name_or_none, "face_down": flag, "copy_of": name_or_none, "cast_for": text_or_none,
-    "chosen": mapping_of(text), "timestamps": mapping_of(natural),
+    "chosen": mapping_of(name), "timestamps": mapping_of(natural),
 }  # fmt: skip
 _EFFECT: dict[str, Convert] = {
     "text": text, "lang": text, "source": name_or_none, "controller": name, "affects": list_of(name), "ended": flag,
-    "copies": name_or_none, "keyword": text_or_none, "timestamp": natural, "chosen": mapping_of(text), "x": natural_or_none,
+    "copies": name_or_none, "keyword": text_or_none, "timestamp": natural, "chosen": mapping_of(name), "x": natural_or_none,
 }  # fmt: skip
 _EXPECT: dict[str, Convert] = {
     "name": text, "controller": name, "supertypes": list_of(text), "card_types": list_of(text), "subtypes": list_of(text),
