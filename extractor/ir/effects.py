@@ -84,7 +84,8 @@ class Special(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     * ``all``: everything there is, with ``remove`` ("loses all abilities"); ``but`` names what stays ("mana")
     * ``all_other``: everything not named by the same effect, with ``remove``
     * ``text`` with ``span``: an ability in quotation marks, or "this ability" (``this``)
-    * ``keyword`` with ``parameter``: a keyword ability with a variable part that is not plain text
+    * ``keyword`` with ``parameter``: a keyword ability with a variable part, said in rules terms in one order
+      ("legendary creature controller:you"); ``text`` in it stands for words that were not read further
     * ``power`` and ``toughness``: the values of a power/toughness change; either may be absent
     """
 
