@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from lark import Token, Tree
 
@@ -39,7 +40,7 @@ def build_clause(tree: Tree[Token], toks: list[Tok], lang: str) -> ClauseReading
 
 
 #: The objects that characteristics can be taken from without an earlier mention.
-_SOURCES = (("TARGET", "target"), ("ATT", "attached"), ("SELF", "self"))
+_SOURCES = (("TARGET", "target"), ("ATT", "attached"), ("SELF", "self"), ("THIS", "self"), ("THAT", "that"), ("PRON", "that"))
 
 
 class _Builder:
@@ -129,7 +130,8 @@ class _Builder:
         """ "its name is …"."""
         tok = self.tok(token)
         be = next(i for i, x in enumerate(tok.inner) if x.cls == "BE")
-        return Predicate("is_named", tok.start, tok.end, name=text_of(tok.inner[be + 1 :]))
+        name = [x for x in tok.inner[be + 1 :] if x.cls != "STILL"]
+        return Predicate("is_named", tok.start, tok.end, name=text_of(name))
 
     def defines(self, tree: Tree[Token]) -> ClauseReading:
         """ "~'s power and toughness are each equal to …": what the object says of itself."""
@@ -202,14 +204,12 @@ class _Builder:
         """ "has the power, toughness and creature types of …": characteristics of another object (613.4b, 205.1a)."""
         of = next(i for i, x in enumerate(tok.inner) if x.cls == "OF")
         named, source = tok.inner[:of], tok.inner[of + 1 :]
-        whose = next((ref for cls, ref in _SOURCES if any(x.cls == cls for x in source)), "that")
+        # Only the head counts: in "the last card exiled with ~" the object itself is not the source.
+        head = list(takewhile(lambda x: x.cls not in ("WORD", "REL", "WITH"), source))
+        whose = next((ref for cls, ref in _SOURCES if any(x.cls == cls for x in head)), "other")
         span = (tok.start, tok.end)
         classes = {x.cls for x in named} | ({"POWER", "TOUGHNESS"} if any(x.cls in ("BASEPT", "DEFPT") for x in named) else set())
-        phrases = [
-            TypePhrase("same", x.value, source=whose if whose != "that" else text_of(source), span=span)
-            for x in named
-            if x.cls == "TYPEW"
-        ]
+        phrases = [TypePhrase("same", x.value, source=whose, span=span) for x in named if x.cls == "TYPEW"]
         predicate.description = Description(phrases=phrases)
         if classes & {"POWER", "TOUGHNESS"}:
             predicate.base = (

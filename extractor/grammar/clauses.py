@@ -44,10 +44,18 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
     body = Body(mentions=[*shell.mentions, *find_mentions(lang, lexemes, [*scope.mentions, *shell.mentions])], shell=shell)
     body.excuses += [Excuse(t.start, t.end, _EXCUSED[t.cls]) for t in toks if t.cls in _EXCUSED]
     index = 0
+    conditions: list[int] = []
     while index < len(toks):
+        if toks[index].cls == "CONDX" and index and toks[index - 1].cls in ("EXCEPT", "SEP"):
+            # "except if it was embalmed, it's white and …", "… and, if it's a creature, it has …"
+            shell = replace(shell, conditions=[*shell.conditions, toks[index].inner])
+            conditions.append(index)
+            index += 2 if toks[index + 1 : index + 2] and toks[index + 1].cls == "SEP" else 1
+            continue
         starts = joined(toks, index)
         rest = toks[starts[-1] :]
-        attempt = Attempt(rest, parse_prefix(lang, rest, "clause"), index)
+        attempt = Attempt(rest, parse_prefix(lang, rest, "clause"), conditions[0] if conditions else index)
+        conditions = [] if attempt.parse.used else conditions
         if attempt.parse.used:
             drafts = _drafts(attempt.parse, toks, starts[-1], shell, scope, body, lang)
             attempt.drafts = _shared(drafts, toks, starts, scope, body, lang)
@@ -107,7 +115,7 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     if isinstance(clause.subject, Phrase) and clause.subject.player:
         body.excuses.append(Excuse(part[0].start, part[-1].end, "player"))
         return []
-    if isinstance(clause.subject, Phrase) and clause.subject.unknown:
+    if isinstance(clause.subject, Phrase) and _unsaid(clause.subject):
         return []
     before = [t.cls for t in toks[:index]]
     copy = "EXCEPT" in before and any(_copies(x) for t in toks[:index] for x in t.inner)
@@ -133,6 +141,8 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
         chosen_kind=scope.chosen_kind,
         barred=scope.barred,
     )
+    if isinstance(clause.subject, Phrase) and "copy" in clause.subject.kinds and _is_made(clause.predicates):
+        copy = draft.copy = True  # "The copy isn't legendary." says how it is made (707.9)
     if copy:
         for predicate in clause.predicates:
             predicate.stays = predicate.verb == "be_still"
@@ -153,6 +163,16 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     if alternatives:
         return _split(draft, alternatives)
     return _by_duration(draft, clause)
+
+
+def _unsaid(who: Phrase) -> bool:
+    """True for a subject without a noun that is known: "the other", "one", "the grimwalker"."""
+    bare = who.filter is None or isinstance(who.filter, f.OtherThan)
+    return who.unknown or (bare and who.pointing in ("definite", "one", "all"))
+
+
+def _is_made(predicates: list[Predicate]) -> bool:
+    return all(p.verb in ("be", "be_not", "be_also", "have", "opaque") for p in predicates)
 
 
 def _by_duration(draft: Draft, clause: ClauseReading) -> list[Draft]:

@@ -101,7 +101,7 @@ class _Finisher:
         adjectives = predicate.description.keywords if predicate.description is not None else []
         gains = (*adjectives, *(_gain(g) for g in predicate.gains))
         if gains:
-            self.changes.append(Change("add", "abilities", gains))
+            self.changes.append(Change("add", "abilities", gains, condition=predicate.condition))
 
     # ------------------------------------------------------------------ types (layer 4)
 
@@ -268,11 +268,13 @@ def _merge(changes: list[Change]) -> list[Change]:
     out: list[Change] = []
     for change in changes:
         for index, known in enumerate(out):
-            if (known.op, known.what, known.of) == (change.op, change.what, change.of) and change.what not in (
+            same = (known.op, known.what, known.of, known.condition) == (change.op, change.what, change.of, change.condition)
+            if same and change.what not in (
                 "power_toughness",
                 "power_toughness_modifier",
             ):
-                out[index] = Change(known.op, known.what, tuple(dict.fromkeys((*known.values, *change.values))), known.of)
+                values = tuple(dict.fromkeys((*known.values, *change.values)))
+                out[index] = Change(known.op, known.what, values, known.of, known.condition)
                 break
         else:
             out.append(change)

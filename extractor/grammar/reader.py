@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -268,15 +268,22 @@ def _attach(draft: Draft, reading: AbilityReading) -> None:
             one.clauses.append(Clause("retention", (draft.start, draft.end)))
             one.end = max(one.end, draft.end)
         return
+    if draft.copy and earlier.copy and draft.sentence == earlier.sentence and not draft.changes_types:
+        _join(earlier, draft)  # a further exception of the same copy effect, perhaps under a condition of its own
+        return
     near = draft.sentence - earlier.sentence <= 1 and draft.subject.anaphor
     rider = draft.only_removes and not draft.copy and draft.condition is None
     base = draft.sets_base and not draft.changes_types and earlier.makes_creature and not earlier.sets_base
     if not near or not (rider or base):
         reading.drafts.append(draft)
         return
-    if base:
-        for predicate in draft.predicates:
-            predicate.condition = draft.condition
+    _join(earlier, draft if base else replace(draft, condition=None))
+
+
+def _join(earlier: Draft, draft: Draft) -> None:
+    """Make what a draft says part of an earlier one, under its own condition."""
+    for predicate in draft.predicates:
+        predicate.condition = draft.condition
     earlier.predicates += draft.predicates
     earlier.clauses += [c for c in draft.clauses if c.role != "subject"]
     earlier.end = max(earlier.end, draft.end)

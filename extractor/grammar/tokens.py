@@ -200,10 +200,15 @@ class TokenStream:
         return index + 1
 
     def _fold(self, start: int, cls: str, end: int) -> int:
-        if self.out and self.out[-1].cls == "SEP" and cls in ("CONDX", "DURX", "WHEREX"):
+        if self.out and self.out[-1].cls == "SEP" and cls in ("CONDX", "DURX", "WHEREX") and not self._joins(self.out[-1]):
             self.out.pop()
         self.out.append(_folded(cls, self.lexemes[start:end]))
         return end
+
+    @staticmethod
+    def _joins(tok: Tok) -> bool:
+        """True for "and" in front of a condition, which then is that of the next clause."""
+        return any(x.cls == "AND" for x in tok.inner)
 
     # ------------------------------------------------------------------ small folds
 
@@ -232,7 +237,7 @@ class TokenStream:
             end += 1
         inner = self.lexemes[index:end]
         behind = self.see.at(end)
-        if behind in ("DUR", "WHERE", "INADD", "INSTEAD") or behind in CONDITIONS | DURATIONS:
+        if behind in ("DUR", "WHERE", "INADD", "INSTEAD") or (behind in CONDITIONS | DURATIONS and "AND" not in classes):
             return end
         if "OR" not in classes and self._in_noun_phrase() and self.see.relative(end):
             return end  # "creatures you control and that are …": one description goes on
