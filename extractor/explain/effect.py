@@ -144,7 +144,8 @@ def describe(effect: Effect, lang: str = "en") -> str:
     """
     parts = {part.name: part.text for part in describe_parts(effect, lang)}
     say = words(lang).say
-    rest = words(lang).separated(parts[name] for name in ("duration", "condition", "optional", "option", "retention") if name in parts)
+    beside = ("duration", "condition", "optional", "option", "retention")
+    rest = words(lang).separated(parts[name] for name in beside if name in parts)
     if "rules" in parts:
         rest = say(_BY_RULES, rest=rest, rules=parts["rules"])
     return say(_SENTENCE, who=parts["who"], changes=parts["changes"], rest=rest)

@@ -286,6 +286,8 @@ def _settled(node: f.Filter | None, kind: str | None) -> f.Filter | None:
         return f.ChosenIs(value=kind, which=node.which)
     if isinstance(node, f.And | f.Or):
         return type(node)(of=tuple(x for part in node.of if (x := _settled(part, kind)) is not None))
+    if isinstance(node, f.Not) and (inner := _settled(node.of, kind)) is not None:
+        return f.Not(of=inner)
     return node
 
 

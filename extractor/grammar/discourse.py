@@ -67,7 +67,11 @@ _PARTS = _STARTS | {
     "PLAYER",
     "NAMEW",
     "THAT",
+    "QSEP",
+    "QOR",
+    "HASTYPE",
 }
+_BARE = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "NEGP", "SUPER", "COLOR"})
 _HEADS = frozenset({"CTYPE", "CTYPES", "STYPE", "KIND", "TARGET"})
 
 
@@ -181,7 +185,7 @@ def _phrase_tokens(toks: list[Tok], index: int, *, moving: bool) -> list[Tok]:
     """
     end = index
     head = placed = False
-    while end < len(toks) and toks[end].cls in _PARTS:
+    while end < len(toks) and (toks[end].cls in _PARTS or _list_goes_on(toks, end)):
         cls = toks[end].cls
         if head and cls in ("DET", "THE", "ANOTHER", "EACH") and toks[end - 1].cls not in ("OR", "OF"):
             break
@@ -189,12 +193,17 @@ def _phrase_tokens(toks: list[Tok], index: int, *, moving: bool) -> list[Tok]:
             break
         if moving and head and cls == "WITH" and any(t.cls == "COUNTER" for t in toks[end + 1 : end + 5]):
             break
-        head = head or cls in _HEADS
+        head = head or (cls in _HEADS and toks[end - 1].cls != "NEGP")
         placed = placed or (cls == "ZONEP" and not (moving and toks[end].value.startswith("battlefield")))
         end += 1
     if moving:
         return [t for t in toks[index:end] if not (t.cls == "ZONEP" and t.value.startswith("battlefield"))]
     return toks[index:end]
+
+
+def _list_goes_on(toks: list[Tok], at: int) -> bool:
+    """True at a comma or "and" behind which a noun or adjective without a determiner of its own goes on."""
+    return toks[at].cls == "SEP" and at + 1 < len(toks) and toks[at + 1].cls in _BARE
 
 
 def _made(toks: list[Tok], index: int, cost: bool) -> tuple[Mention, int] | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from extractor.grammar.body import Body, Excuse, Scope, Shell
 from extractor.grammar.clauses import read_clauses
 from extractor.grammar.discourse import find_mentions
+from extractor.grammar.lookahead import Lookahead
 from extractor.nlp.lexer import Lexeme
 
 _TRIGGERS = frozenset({"TRIG", "ASENTERS"})
@@ -50,7 +51,8 @@ def _otherwise(lexeme: Lexeme) -> tuple[int, int] | None:
 def _prefix(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell) -> Body:
     """Find where the part in front of the clause ends: at the first comma from which reading succeeds."""
     fallback: Body | None = None
-    for comma in (i for i, x in enumerate(lexemes) if x.cls == "COMMA" and i):
+    see = Lookahead(lexemes)
+    for comma in (i for i, x in enumerate(lexemes) if x.cls == "COMMA" and i and not see.within_list(i)):
         inner, rest = lexemes[:comma], lexemes[comma + 1 :]
         if not rest:
             continue
