@@ -11,10 +11,11 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from spacy.attrs import IDX, ORTH
 from spacy.matcher import PhraseMatcher
 from spacy.tokens import Doc
 
@@ -29,6 +30,20 @@ class Reading(NamedTuple):
     cls: str
     value: str
     feats: tuple[str, ...] = ()
+
+
+class Form(NamedTuple):
+    """What the lexicon has for a form: the first reading, the others, and whether one of them asks for certain neighbours."""
+
+    first: Reading
+    others: tuple[Reading, ...]
+    restricted: bool
+
+    @classmethod
+    def of(cls, readings: Iterable[Reading]) -> Form:
+        """Return the form with these readings; words that have another meaning today stand behind."""
+        first, *others = sorted(readings, key=_bygone)
+        return cls(first, tuple(others), any("=" in feature for r in (first, *others) for feature in r.feats))
 
 
 class Lexeme(NamedTuple):
@@ -84,6 +99,7 @@ _PATTERNS = (
     ("PT", re.compile(r"(?:\d+|X|\*)/(?:\d+|X|\*|\d\+\*)")),
     ("INT", re.compile(r"[+-]?(?:\d+|X)")),
 )
+_FORM_AND_PLACE = [ORTH, IDX]
 #: What stands before a noun: a name that is also a type is the type behind it.
 _DETERMINING = frozenset(
     {"DET", "NEGP", "ANOTHER", "OTHER", "EACH", "ALL", "EVERY", "TARGET", "NUM", "INT", "COLOR", "SUPER", "PT"}
@@ -116,7 +132,7 @@ class Lexer:
         self.lang = lang
         self.capital_types = bool(settings(lang)["capital_types"])
         self.tokenizer = build_tokenizer(lang, negatable)
-        self._readings: dict[int, list[Reading]] = {}
+        self._forms: dict[int, Form] = {}
         self._cs = PhraseMatcher(self.tokenizer.vocab, attr="ORTH")
         self._ci = PhraseMatcher(self.tokenizer.vocab, attr="LOWER")
         groups: dict[tuple[bool, str], list[Reading]] = defaultdict(list)
@@ -135,7 +151,7 @@ class Lexer:
         for (exact, form), readings in groups.items():
             name = f"{'=' if exact else '~'}{form}"
             (self._cs if exact else self._ci).add(name, [self.tokenizer(form)])
-            self._readings[strings[name]] = sorted(readings, key=_bygone)
+            self._forms[strings[name]] = Form.of(readings)
 
     def lex(self, norm: str, names: tuple[NameSpan, ...] = ()) -> list[Lexeme]:
         """Cut a normalised text into lexemes.
@@ -150,7 +166,9 @@ class Lexer:
         glued = {m.start() for m in _GLUED.finditer(norm) if not any(n.start < m.start() < n.end for n in names)}
         doc, tokens = self._tokens(norm, sorted(glued))
         best = self._matches(doc)
+        restricted: list[int] = []
         own = {span.start: span for span in names}
+        plain = _capital_plain if self.capital_types else _small_plain
         out: list[Lexeme] = []
         index, count = 0, len(tokens)
         skip_to = 0
@@ -172,58 +190,71 @@ class Lexer:
             if match:
                 if start in glued:
                     out.append(Lexeme("BREAK", "glued", start, start, ""))
-                out.append(self._lexeme(match[1], start, end, norm[start:end]))
+                form = match[1]
+                first = form.first
+                if form.restricted:
+                    restricted.append(len(out))
+                out.append(Lexeme(first.cls, first.value, start, end, norm[start:end], first.feats, form.others))
                 index = match[0]
                 continue
             if start in glued:
                 out.append(Lexeme("BREAK", "glued", start, start, ""))
             if not text.isspace():
-                out.append(_plain(text, start, capital=self.capital_types))
+                cls, value, feats = plain(text)
+                out.append(Lexeme(cls, value, start, start + len(text), text, feats))
             elif "\n" in text:
                 out.append(Lexeme("BREAK", "", start, start + len(text), text))
             index += 1
-        return list(_with_breaks(_settle(out)))
+        _settle(out, restricted)
+        return list(_with_breaks(out))
 
     def _tokens(self, norm: str, glued: list[int]) -> tuple[Doc, list[tuple[str, int]]]:
         """Return the tokens with their places, cut where a line break is missing and without runs of blanks."""
         doc = self.tokenizer(norm)
         if glued:
             pieces = [(self.tokenizer(norm[start:end]), start) for start, end in pairwise([0, *glued, len(norm)])]
-            tokens = [(token.text, start + token.idx) for piece, start in pieces for token in piece if token.text.strip(" ")]
+            tokens = [(text, start + at) for piece, start in pieces for text, at in self._texts(piece) if text.strip(" ")]
         else:
-            tokens = [(token.text, token.idx) for token in doc if token.text.strip(" ")]
+            tokens = [token for token in self._texts(doc) if token[0].strip(" ")]
         if glued or len(tokens) < len(doc):
             doc = Doc(doc.vocab, words=[text for text, _ in tokens])
         return doc, tokens
+
+    def _texts(self, doc: Doc) -> Iterator[tuple[str, int]]:
+        """Return the tokens of a document as text and place."""
+        strings = self.tokenizer.vocab.strings
+        forms, places = doc.to_array(_FORM_AND_PLACE).T.tolist()
+        return zip(map(strings.__getitem__, forms), places, strict=True)
 
     def is_word(self, form: str) -> bool:
         """True if the form is a single word of the lexicon, written as it stands there."""
         return form in self._words
 
-    def _matches(self, doc: Doc) -> dict[int, tuple[int, list[Reading]]]:
+    def _matches(self, doc: Doc) -> dict[int, tuple[int, Form]]:
         """Return, by first token, the longest lexicon match as (end token, readings); equal lengths share their readings."""
-        best: dict[int, tuple[int, list[Reading]]] = {}
+        best: dict[int, tuple[int, Form]] = {}
         for matcher in (self._cs, self._ci):
             for key, start, end in matcher(doc):
-                readings = self._readings[key]
+                form = self._forms[key]
                 known = best.get(start)
                 if known is None or end > known[0]:
-                    best[start] = (end, readings)
+                    best[start] = (end, form)
                 elif end == known[0]:
-                    both = [*known[1], *(r for r in readings if r not in known[1])]
-                    best[start] = (end, sorted(both, key=_bygone))
+                    best[start] = (end, _together(known[1], form))
         return best
 
-    @staticmethod
-    def _lexeme(readings: list[Reading], start: int, end: int, text: str) -> Lexeme:
-        first, *rest = readings
-        return Lexeme(first.cls, first.value, start, end, text, first.feats, tuple(rest))
+
+@lru_cache(maxsize=4096)
+def _together(one: Form, other: Form) -> Form:
+    """Return the form that two matchers have."""
+    first = (one.first, *one.others)
+    return Form.of((*first, *(r for r in (other.first, *other.others) if r not in first)))
 
 
-def _is_noun(match: tuple[int, list[Reading]], best: dict[int, tuple[int, list[Reading]]], before: list[Lexeme]) -> bool:
+def _is_noun(match: tuple[int, Form], best: dict[int, tuple[int, Form]], before: list[Lexeme]) -> bool:
     """True where a word that is also the object's name stands in a noun phrase with other words."""
     behind = best.get(match[0])
-    return bool(before and before[-1].cls in _DETERMINING) or bool(behind and behind[1][0].cls in ("CTYPE", "STYPE", "KIND"))
+    return bool(before and before[-1].cls in _DETERMINING) or bool(behind and behind[1].first.cls in ("CTYPE", "STYPE", "KIND"))
 
 
 def _bare_capital(form: str) -> str | None:
@@ -243,18 +274,21 @@ def _end(tokens: list[tuple[str, int]], behind: int) -> int:
     return start + len(text)
 
 
-def _plain(text: str, start: int, *, capital: bool) -> Lexeme:
-    """Return the lexeme of a token that the lexicon does not know; the feature ``typelike`` marks what may be a type of its
+def _plain(text: str, *, capital: bool) -> Reading:
+    """Return how a token is read that the lexicon does not know; the feature ``typelike`` marks what may be a type of its
     language."""
-    end = start + len(text)
     sign = _SIGNS.get(text)
     if sign:
-        return Lexeme(sign, text, start, end, text)
+        return Reading(sign, text)
     for cls, pattern in _PATTERNS:
         if pattern.fullmatch(text):
-            return Lexeme(cls, text, start, end, text)
+            return Reading(cls, text)
     typelike = text[:1].isalpha() and text[:1].isupper() == capital
-    return Lexeme("WORD", text.lower(), start, end, text, ("typelike",) if typelike else ())
+    return Reading("WORD", text.lower(), ("typelike",) if typelike else ())
+
+
+_capital_plain = lru_cache(maxsize=65536)(partial(_plain, capital=True))
+_small_plain = lru_cache(maxsize=65536)(partial(_plain, capital=False))
 
 
 def _allowed(reading: Reading, before: Lexeme | None, behind: Lexeme | None) -> bool:
@@ -269,24 +303,19 @@ def _allowed(reading: Reading, before: Lexeme | None, behind: Lexeme | None) -> 
     return True
 
 
-def _settle(lexemes: list[Lexeme]) -> list[Lexeme]:
-    """Drop the readings that the neighbours forbid; a lexeme left without any becomes a WORD."""
-    out: list[Lexeme] = []
-    for index, lexeme in enumerate(lexemes):
-        readings = (Reading(lexeme.cls, lexeme.value, lexeme.feats), *lexeme.others)
-        if not any("=" in feature for reading in readings for feature in reading.feats):
-            out.append(lexeme)
-            continue
-        before = out[-1] if out else None
+def _settle(lexemes: list[Lexeme], places: Iterable[int]) -> None:
+    """Drop the readings that the neighbours forbid, at these places; a lexeme left without any becomes a WORD."""
+    for index in places:
+        lexeme = lexemes[index]
+        before = lexemes[index - 1] if index else None
         behind = lexemes[index + 1] if index + 1 < len(lexemes) else None
         # A reading that its place singles out goes before the readings that may stand anywhere.
         kept = sorted(
-            (r for r in readings if _allowed(r, before, behind)),
+            (r for r in (Reading(lexeme.cls, lexeme.value, lexeme.feats), *lexeme.others) if _allowed(r, before, behind)),
             key=lambda r: not any(f.startswith(("after=", "before=")) for f in r.feats),
         )
         first, *rest = kept or [Reading("WORD", lexeme.text.lower())]
-        out.append(lexeme._replace(cls=first.cls, value=first.value, feats=first.feats, others=tuple(rest)))
-    return out
+        lexemes[index] = lexeme._replace(cls=first.cls, value=first.value, feats=first.feats, others=tuple(rest))
 
 
 def _with_breaks(lexemes: list[Lexeme]) -> Iterator[Lexeme]:
@@ -299,6 +328,8 @@ def _with_breaks(lexemes: list[Lexeme]) -> Iterator[Lexeme]:
         elif keywords and met and lexeme.cls in _BEGINNERS and lexeme.text[:1].isupper():
             yield Lexeme("BREAK", "glued", lexeme.start, lexeme.start, "")
             keywords = False
+        elif not keywords:
+            pass
         elif lexeme.has("KW"):
             met = True
         elif lexeme.cls not in ("COMMA", "AND", "MANA", "INT"):
