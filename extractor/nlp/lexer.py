@@ -15,7 +15,6 @@ from functools import cache, lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from spacy.attrs import IDX, ORTH
 from spacy.matcher import PhraseMatcher
 from spacy.tokens import Doc
 
@@ -99,7 +98,7 @@ _PATTERNS = (
     ("PT", re.compile(r"(?:\d+|X|\*)/(?:\d+|X|\*|\d\+\*)")),
     ("INT", re.compile(r"[+-]?(?:\d+|X)")),
 )
-_FORM_AND_PLACE = [ORTH, IDX]
+_FORM_AND_PLACE = ["ORTH", "IDX"]
 #: What stands before a noun: a name that is also a type is the type behind it.
 _DETERMINING = frozenset(
     {"DET", "NEGP", "ANOTHER", "OTHER", "EACH", "ALL", "EVERY", "TARGET", "NUM", "INT", "COLOR", "SUPER", "PT"}
