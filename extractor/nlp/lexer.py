@@ -98,7 +98,7 @@ _PATTERNS = (
     ("PT", re.compile(r"(?:\d+|X|\*)/(?:\d+|X|\*|\d\+\*)")),
     ("INT", re.compile(r"[+-]?(?:\d+|X)")),
 )
-_FORM_AND_PLACE = ["ORTH", "IDX"]
+_FORM_AND_PLACE: list[int | str] = ["ORTH", "IDX"]
 #: What stands before a noun: a name that is also a type is the type behind it.
 _DETERMINING = frozenset(
     {"DET", "NEGP", "ANOTHER", "OTHER", "EACH", "ALL", "EVERY", "TARGET", "NUM", "INT", "COLOR", "SUPER", "PT"}
