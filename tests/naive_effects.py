@@ -16,11 +16,13 @@ from naive_values import (
     Table,
     Thing,
     conditions_of,
+    if_self,
     sentences,
 )
 
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Special
+from extractor.ir.filters import CardTypeIs
 
 DEFINED = {"colors", "subtypes", "power_toughness"}
 OUTSIDE = {"plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"}
@@ -36,6 +38,7 @@ class Effects(Copies):
     """Finds the effects."""
 
     started: dict[Any, Force]
+    hooked: set[str]
 
     def forces(self, things: Table) -> list[Force]:
         """Every effect that there is at this moment."""
@@ -47,8 +50,8 @@ class Effects(Copies):
             for how, ability in thing.abilities:
                 found.extend(self.of_ability(key, thing, how, ability))
             found.extend(self.of_casting(key, thing))
-            if thing.here:
-                found.extend(self.of_counters(key, thing))
+            found.extend(self.of_counters(key, thing))
+            found.extend(self.of_hook(key, thing))
         known = {force.key for force in found}
         # 613.6: what has begun goes on, whether or not its ability is still there
         return [self.started.get(force.key, force) for force in found] + [
@@ -185,6 +188,15 @@ class Effects(Copies):
         stamp = (thing.card.timestamp, self.later_player(thing), key, -1, (), 0, 0)
         return [Force(("cast", key), changes, None, conditions, key, thing.card.controller, stamp, locked={key})]
 
+    def of_hook(self, key: str, thing: Thing) -> list[Force]:
+        """702.151b, where nothing else on the board says that it was attached by its ability."""
+        told = any(one.keyword == "reconfigure" and key in (one.source, *one.affects) for one in self.effects)
+        if told or key not in self.hooked or not thing.here or thing.card.attached_to not in self.things:
+            return []
+        changes, conditions = DONE["reconfigure"]
+        stamp = (thing.card.timestamp, self.later_player(thing), key, -1, (), 0, 0)
+        return [Force(("hook", key), changes, None, conditions, key, thing.card.controller, stamp, locked={key})]
+
     def of_counters(self, key: str, thing: Thing) -> list[Force]:
         found = []
         for kind, count in thing.card.counters.items():
@@ -198,5 +210,7 @@ class Effects(Copies):
             if change is not None:
                 since = thing.card.later.get(kind, thing.card.timestamp)
                 stamp = (since, self.later_player(thing), key, -1, (), 0, 0)
-                found.append(Force(("counter", key, kind), [change], None, [], key, thing.controller, stamp, locked={key}))
+                # 122.1a: elsewhere than on the battlefield +1/+1 and the like count on creature cards only
+                when = if_self(CardTypeIs(value="creature")) if sides and not thing.here else []
+                found.append(Force(("counter", key, kind), [change], None, when, key, thing.controller, stamp, locked={key}))
         return found

@@ -24,6 +24,7 @@ class Naive(Effects):
         self.effects = sorted(board.effects, key=lambda one: (one.timestamp, msgspec.json.encode(one, order="deterministic")))
         self.things: Table = {}
         self.started: dict[Any, Force] = {}
+        self.hooked: set[str] = set()
 
     def evaluate(self) -> dict[str, tuple[Any, ...]]:
         """The whole record of each object. One about to enter is looked at next to the others and counted by none (614.12)."""
@@ -93,6 +94,7 @@ class Naive(Effects):
     def one(self, cards: list[Any]) -> dict[str, tuple[Any, ...]]:
         self.started = {}
         self.things = self.copiable({card.id: as_printed(card) for card in cards})
+        self.hooked = {key for key, thing in self.things.items() if any(a.keyword == "reconfigure" for _, a in thing.abilities)}
         for layer in LAYERS:
             done: set[Any] = set()
             while True:

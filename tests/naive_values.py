@@ -142,7 +142,7 @@ def _change(op: str, what: str, *values: Any, of: str | None = None) -> Change:
     return Change(op=op, what=what, values=values, of=of)  # type: ignore[arg-type]
 
 
-def _if_self(filter_: f.Filter) -> list[p.Condition]:
+def if_self(filter_: f.Filter) -> list[p.Condition]:
     return [p.Condition(kind="as_long_as", span=(0, 0), predicate=p.ObjectMatches(ref="self", filter=filter_))]
 
 
@@ -157,15 +157,15 @@ ALWAYS: dict[str, tuple[list[Change], list[p.Condition]]] = {
     "changeling": ([CHANGELING], []),
     "devoid": ([_change("set", "colors")], []),
     "living metal": (
-        [_change("add", "card_types", "creature")],
+        [_change("add", "card_types", "artifact", "creature")],
         [p.Condition(kind="as_long_as", span=(0, 0), predicate=p.TurnOf(player="you"))],
     ),
-    "impending": ([_change("remove", "card_types", "creature")], _if_self(f.HasCounter(value="time"))),
+    "impending": ([_change("remove", "card_types", "creature")], if_self(f.HasCounter(value="time"))),
 }
 #: Keywords that do something when they resolve.
 DONE: dict[str, tuple[list[Change], list[p.Condition]]] = {
     "crew": ([_change("add", "card_types", "artifact", "creature")], []),
-    "reconfigure": ([_change("remove", "card_types", "creature")], _if_self(ATTACHED)),
+    "reconfigure": ([_change("remove", "card_types", "creature")], if_self(ATTACHED)),
     "awaken": (
         [
             _change("add", "card_types", "creature"),
@@ -193,7 +193,7 @@ BESTOWED = (
         _change("set", "subtypes", "Aura", of="enchantment"),
         _change("add", "abilities", Special(keyword="enchant", parameter="creature")),
     ],
-    _if_self(f.Or(of=(ATTACHED, f.ZoneIs(value=("stack",))))),
+    if_self(f.Or(of=(ATTACHED, f.ZoneIs(value=("stack",))))),
 )
 #: Ways of being face down that give an ability.
 WARDED = {"disguise": ("ward", "{2}"), "cloak": ("ward", "{2}")}

@@ -216,6 +216,7 @@ WORN: tuple[Ability, ...] = (
 )  # fmt: skip
 KEYWORDS: tuple[Ability, ...] = (
     keyword("changeling"), keyword("devoid"), keyword("living metal"), keyword("impending"), keyword("flying"), keyword("menace"),
+    keyword("reconfigure"),
     words("{T}: Add {C}.", mana=True), words("{1}: Nothing."), LORD,
 )  # fmt: skip
 COPY_EXCEPTIONS: tuple[Ability | None, ...] = (

@@ -9,9 +9,11 @@ from resolve_kit import (
     base,
     colors,
     gains,
+    keyword,
     loses,
     names,
     resolved,
+    rules,
     run,
     static,
     sub,
@@ -21,8 +23,8 @@ from resolve_kit import (
 )
 
 from extractor.ir import filters as f
-from extractor.ir.effects import Amount
-from extractor.resolve import Now
+from extractor.ir.effects import Amount, Special
+from extractor.resolve import Now, ResolvedEffect
 
 
 def test_who_is_equipped_waits_for_what_is_an_equipment() -> None:
@@ -73,3 +75,33 @@ def test_the_active_player_s_effects_are_the_earlier_of_one_timestamp() -> None:
             now=Now(turn_of=turn),
         )
         assert abilities(result.objects["x"]) == expected, turn
+
+
+def test_an_effect_whose_choice_was_never_made_waits_for_nobody() -> None:
+    """It would give a land type (205.3d), but none was chosen, so making the thing a land changes nothing that it does."""
+    chosen = (types("add", "creature"), subs("set", Special(choice="basic_land_type", by="you"), of="land"))
+    made = (types("remove", Special(all_other=True)), types("add", "land"))
+    result = run(
+        thing("x", "enchantment", timestamp=1), effects=(resolved(*chosen, on="x", at=2), resolved(*made, on="x", at=3))
+    )
+    assert set(result.objects["x"].card_types) == {"land"}
+    picked = resolved(*chosen, on="x", at=2, chosen={"basic_land_type": "Forest"})
+    result = run(thing("x", "enchantment", timestamp=1), effects=(picked, resolved(*made, on="x", at=3)))
+    assert set(result.objects["x"].card_types) == {"land", "creature"}
+    assert names(result.objects["x"]) == {"Forest"}
+
+
+def test_an_attached_equipment_with_reconfigure_is_no_creature() -> None:
+    """702.151b, without a word of how it was attached; what resolved later can make it a creature again."""
+    claws = thing("c", "artifact creature — Equipment Rat", keyword("reconfigure"), power=1, toughness=1, attached_to="x", timestamp=3)
+    bear = thing("x", "creature", power=2, toughness=2, timestamp=1)
+    worn = run(bear, claws)
+    assert set(worn.objects["c"].card_types) == {"artifact"}
+    assert names(worn.objects["c"]) == {"Equipment"}
+    assert "702.151b" in rules(worn, "c")
+    alive = run(bear, claws, effects=(resolved(types("add", "creature"), on="c", at=5),))
+    assert set(alive.objects["c"].card_types) == {"artifact", "creature"}
+    silent = run(bear, claws, effects=(resolved(loses(), on="c", at=2),))
+    assert set(silent.objects["c"].card_types) == {"artifact"}
+    told = ResolvedEffect(keyword="reconfigure", source="c", affects=("c",), timestamp=9, ended=True)
+    assert set(run(bear, claws, effects=(told,)).objects["c"].card_types) == {"artifact", "creature"}

@@ -234,12 +234,21 @@ def test_devotion_counts_symbols() -> None:
 
 
 def test_counters_with_keywords() -> None:
+    """122.1b: on permanents, and on cards in other zones."""
     result = run(
         thing("x", "creature", counters={"flying": 1, "charge": 3}),
-        thing("y", "land", counters={"menace": 1}, zone="hand"),
+        thing("y", "land", counters={"menace": 1}, zone="exile"),
     )
-    assert (abilities(result.objects["x"]), abilities(result.objects["y"])) == ({"flying"}, set())
+    assert (abilities(result.objects["x"]), abilities(result.objects["y"])) == ({"flying"}, {"menace"})
     assert "122.1b" in rules(result, "x")
+
+
+def test_counters_for_power_and_toughness_elsewhere_count_on_creature_cards() -> None:
+    """122.1a; a Vehicle card has the size printed on it (208.3) and is no creature card."""
+    more = {"counters": {"+1/+1": 2}, "power": 2, "toughness": 2, "zone": "exile"}
+    result = run(thing("x", "creature", **more), thing("y", "artifact — Vehicle", **more))
+    assert [(one.power, one.toughness) for one in result.objects.values()] == [(4, 4), (2, 2)]
+    assert "122.1a" in rules(result, "x")
 
 
 def test_entering_is_looked_at_with_what_will_apply_to_it() -> None:

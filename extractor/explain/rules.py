@@ -44,6 +44,7 @@ _EXCLUSIONS = {
     "defined_number": _("it defines a number"),
     "text_change": _("words of a text are replaced by others (612), no type"),
     "requirement": _("it says what may be chosen or must be so"),
+    "negated": _("it says what an object does not become"),
     "restatement": _("it says again what the object is already"),
     "player": _("it is about a player"),
     "no_type_named": _("it names no type"),

@@ -17,6 +17,7 @@ _KINDS = {
     "ASLONG": "as_long_as",
     "FORASLONG": "as_long_as",
     "DURINGYOUR": "as_long_as",
+    "DURING": "as_long_as",
     "UNLESS": "unless",
     "EXCEPTIF": "unless",
     "TRIG": "when",
@@ -38,9 +39,20 @@ def read_condition(lexemes: list[Lexeme], lang: str, subject: Subject | None = N
     span = (lexemes[0].start, lexemes[-1].end)
     if lexemes[0].cls == "DURINGYOUR" and len(lexemes) == 1:
         return p.Condition(kind="as_long_as", span=span, predicate=p.TurnOf(player="you"))
+    if lexemes[0].cls == "DURING":
+        return p.Condition(kind="as_long_as", span=span, predicate=_turn(lexemes[1:]) or words(lexemes))
     predicate = _predicate([x for x in lexemes[1:] if x.cls not in _SILENT], lang)
     settled = _settled(predicate, subject) if predicate is not None else words(lexemes)
     return p.Condition(kind=kind, span=span, predicate=settled)  # type: ignore[arg-type]
+
+
+def _turn(lexemes: list[Lexeme]) -> p.TurnOf | None:
+    """Return the test of whose turn it is where the words name nothing but an opponent's turn, in either order."""
+    named = [x for x in lexemes if x.cls not in ("DET", "EACH", "THE", "GEN", "OF")]
+    if sorted(x.cls for x in named) != ["PLAYER", "TURN"]:
+        return None
+    opponent = next(x for x in named if x.cls == "PLAYER").value == "opponent"
+    return p.TurnOf(player="opponent") if opponent else None
 
 
 def relative_filter(lexemes: list[Lexeme], lang: str) -> f.Filter | None:

@@ -142,7 +142,7 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
 
     ``state``: "becomes tapped" and the like; ``life_total`` and ``power_toughness_only``: a number becomes another;
     ``color_only``; ``pure_copy``; ``token_description``: words on a token being made; ``description``: a relative clause
-    says which objects are meant; ``requirement``: what may be chosen; ``player``; ``text_change`` (612); ``condition`` and
+    says which objects are meant; ``requirement``: what may be chosen or become; ``negated``: what does not happen; ``player``; ``text_change`` (612); ``condition`` and
     ``trigger``: the clause asks, it does not change; ``no_type_named``: what it becomes is no type at all.
     """
     if cue.kind == "text":
@@ -157,6 +157,8 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
         return state.value
     if behind is not None and behind.cls == "COPY":
         return "pure_copy"
+    if cue.kind == "become" and _negated(lexemes, index):
+        return "negated"
     return _by_front(cue, lexemes[:index]) or (_by_complement(lexemes, index) if cue.kind == "become" else None)
 
 
@@ -172,9 +174,19 @@ def makes_token(lexemes: list[Lexeme]) -> bool:
     return creates and any(x.cls == "KIND" and x.value == "token" for x in lexemes)
 
 
+def _negated(lexemes: list[Lexeme], index: int) -> bool:
+    """True for a verb that is negated by an auxiliary before it, or by words on both sides."""
+    auxiliary, before = lexemes[max(0, index - 2) : index - 1], lexemes[max(0, index - 1) : index]
+    if any(x.cls == "NEG" for x in before):
+        return any(x.cls == "XVERB" and x.value in ("do", "will") for x in auxiliary)
+    return any(x.cls == "NE" for x in before) and any(x.cls == "NEG" for x in lexemes[index + 1 : index + 2])
+
+
 def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
     """Judge by what stands before: a conjunction, a relative pronoun, a modal verb, a player, a token being made."""
-    last = next((x for x in reversed(front) if x.cls not in ("NE", "ADV", "EACH", "ALSO")), None)
+    last = next((x for x in reversed(front) if x.cls not in ("NE", "NEG", "ADV", "EACH", "ALSO")), None)
+    if cue.kind == "become" and last is not None and last.cls == "XVERB" and last.value == "can":
+        return "requirement"
     if cue.kind == "be" and last is not None:
         if last.has("REL", "THAT") and len(front) > 1:
             return "description"

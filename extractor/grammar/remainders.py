@@ -8,7 +8,7 @@ from extractor.grammar.tokens import Tok
 
 _PREDICATES = VERBS | {"XVERB", "OPAQUE", "ACTION", "MOVE", "REMAIN"}
 _LEADING = _PREDICATES | {"EXCEPT", "CAUSE", "MAY", "YOU", "CTRL", "CHOOSE", "WORD"}
-_PREPOSITIONS = frozenset({"PREP", "IN", "ON", "FROM"})
+_PREPOSITIONS = frozenset({"PREP", "DURING", "IN", "ON", "FROM"})
 _LASTING = frozenset({"DUR", "DURX"})
 _JOINING = frozenset({"SEP", "VSEP", "BOUND", "OR"})
 

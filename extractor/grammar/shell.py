@@ -12,7 +12,7 @@ from extractor.nlp.lexer import Lexeme
 
 _TRIGGERS = frozenset({"TRIG", "ASENTERS"})
 _LASTING = frozenset({"FORASLONG", "UNTIL"})
-_PREFIXES = _TRIGGERS | _LASTING | {"FOREACH", "DONOT", "IF", "ASLONG", "UNLESS", "DURINGYOUR", "EXCEPTIF"}
+_PREFIXES = _TRIGGERS | _LASTING | {"FOREACH", "DONOT", "IF", "ASLONG", "UNLESS", "DURINGYOUR", "DURING", "EXCEPTIF"}
 _CONNECTIVES = frozenset({"THEN", "COMMA", "AND", "ALSO", "OR", "INSTEAD", "DASH", "BULLET", "DOSO", "OTHERWISE"})
 _VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE", "WORD", "CTRL", "ACTION", "MOVE", "XVERB"})
 

@@ -120,7 +120,8 @@ def doing(run: Running, begun: int | None, layer: str, view: Overlay, world: Wor
         if change.condition is not None:
             parts.append(_own(change, run, mask, view, world))
         if change.what == "subtypes" and change.op != "remove" and change.of is not None:
-            parts.append(capable(run, change.of, view, world, mask))
+            # a choice that was never made gives nothing, to whatever could have it
+            parts.append(capable(run, change.of, view, world, mask) if named_values(run, change, ask) else 0)
         if any(isinstance(value, Special) and value.same_as for value in change.values):
             parts.append(named_values(run, change, ask))
         parts.extend(_numbers(change, ask, mask))

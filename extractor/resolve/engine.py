@@ -8,7 +8,7 @@ from extractor.resolve.abilities import give_intrinsic
 from extractor.resolve.collect import static_runs
 from extractor.resolve.copying import apply_layer_one
 from extractor.resolve.doing import applies, perform
-from extractor.resolve.fixed import cast_runs, counter_runs, resolved_runs
+from extractor.resolve.fixed import attached_runs, cast_runs, counter_runs, resolved_runs
 from extractor.resolve.interplay import Readers, Traits, read, written
 from extractor.resolve.keywords import STATIC
 from extractor.resolve.match import Asker
@@ -46,6 +46,7 @@ class Engine:
         """Go through all layers and return the final state."""
         self.records.extend(apply_layer_one(self.world, self.state))
         for index in range(len(self.world.objects)):
+            self.fixed.extend(attached_runs(self.world, index, self.state.abilities[index]))
             self._look_at(index)
         self.seen.update((run.key, run) for runs in self._statics.values() for run in runs)
         for layer in LAYERS:

@@ -6,17 +6,22 @@ from collections.abc import Iterable, Mapping
 
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Special, Subject
-from extractor.ir.predicates import Condition
+from extractor.ir.filters import CardTypeIs
+from extractor.ir.predicates import Condition, ObjectMatches
 from extractor.resolve.board import GameObject, Now, ResolvedEffect
 from extractor.resolve.keywords import CAST, KEYWORD_COUNTERS, RESOLVED, Meaning
 from extractor.resolve.numbers import counter_values
 from extractor.resolve.result import EffectRef
 from extractor.resolve.running import Running, group, lasting, says
+from extractor.resolve.state import Held
 from extractor.resolve.world import World
 
 _SELF = Subject(ref="self")
+_IS_CREATURE = Condition(
+    kind="as_long_as", span=(0, 0), predicate=ObjectMatches(ref="self", filter=CardTypeIs(value="creature"))
+)
 
-
+_RECONFIGURE = "reconfigure"
 #: The phases and steps, in the words of the rules, in which a duration is certainly over (514.2, 511.3).
 _PAST: dict[str, frozenset[str]] = {
     "end_of_combat": frozenset({"postcombat main", "second main", "end", "ending", "cleanup"}),
@@ -123,13 +128,28 @@ def cast_runs(world: World, index: int) -> list[Running]:
     meaning = CAST.get(one.cast_for or "")
     if meaning is None or one.zone not in ("battlefield", "stack"):
         return []
-    return [_keyword_run(world, index, one, meaning, one.cast_for or "")]
+    return [_keyword_run(world, index, one, meaning, one.cast_for or "", "cast")]
 
 
-def _keyword_run(world: World, index: int, one: GameObject, meaning: Meaning, keyword: str) -> Running:
+def attached_runs(world: World, index: int, held: Iterable[Held]) -> list[Running]:
+    """702.151b: an attached Equipment with reconfigure is no creature, whatever attached it, also without its abilities.
+
+    ``held`` are the abilities among its copiable values. A reconfigure ability that the board lists as resolved says more.
+    """
+    one, meaning = world.objects[index], RESOLVED[_RECONFIGURE]
+    if not world.battlefield >> index & 1 or world.attached[index] is None:
+        return []
+    if not any(each.ability.keyword == _RECONFIGURE for each in held):
+        return []
+    if any(done.keyword == _RECONFIGURE and one.id in (done.source, *done.affects) for done in world.effects):
+        return []
+    return [_keyword_run(world, index, one, meaning, _RECONFIGURE, "attached")]
+
+
+def _keyword_run(world: World, index: int, one: GameObject, meaning: Meaning, keyword: str, kind: str) -> Running:
     effect = meaning.effect
     return Running(
-        key=("cast", one.id),
+        key=(kind, one.id),
         changes=effect.changes,
         subject=_SELF,
         source=index,
@@ -147,8 +167,7 @@ def _keyword_run(world: World, index: int, one: GameObject, meaning: Meaning, ke
 def counter_runs(world: World, index: int) -> list[Running]:
     """Counters that modify power and toughness (122.1a, layer 7c) or give a keyword (122.1b, layer 6)."""
     one = world.objects[index]
-    if not (one.zone == "battlefield" or one.entering):
-        return []
+    here = one.zone == "battlefield" or one.entering
     found: list[Running] = []
     for kind, count in sorted(one.counters.items()):
         values = counter_values(kind)
@@ -172,6 +191,8 @@ def counter_runs(world: World, index: int) -> list[Running]:
                 player=one.controller,
                 locked=1 << index,
                 stamp=(stamp, world.turn[index], one.id, -1, (), 0, 0),
+                # elsewhere they count on creature cards only
+                conditions=() if here or values is None else (_IS_CREATURE,),
                 rules=("122.1a" if values is not None else "122.1b",),
                 counter=kind,
                 ref=EffectRef(

@@ -87,7 +87,8 @@ STATIC: Mapping[str, Meaning] = {
     "changeling": Meaning(_effect("changeling", _subtypes("add", "creature", Special(every=True))), "702.73a"),
     "devoid": Meaning(_effect("devoid", Change(op="set", what="colors")), "702.114a"),
     "living metal": Meaning(
-        _effect("living metal", _types("add", "creature"), condition=TurnOf(player="you"), still=True), "702.161a"
+        _effect("living metal", _types("add", "artifact", "creature"), condition=TurnOf(player="you"), still=True),
+        "702.161a",
     ),
     "impending": Meaning(
         _effect(

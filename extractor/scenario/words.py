@@ -32,7 +32,8 @@ def without_reminder(words: str) -> str:
 def wordings(ability: AbilityRecord, lang: str, tools: Tools) -> Iterator[str]:
     """All ways in which an ability may be called in a scenario, in the form for comparing."""
     if ability.symbol is not None:
-        yield plain(tools.mana_ability(ability.symbol, ability.lang or lang))
+        # it has no printed words (305.6): those of any language call it
+        yield from (plain(tools.mana_ability(ability.symbol, one)) for one in {lang, *tools.languages})
     if ability.text:
         yield plain(ability.text)
         yield plain(without_reminder(ability.text))
