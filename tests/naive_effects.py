@@ -190,7 +190,7 @@ class Effects(Copies):
 
     def of_hook(self, key: str, thing: Thing) -> list[Force]:
         """702.151b, where nothing else on the board says that it was attached by its ability."""
-        told = any(one.keyword == "reconfigure" and key in (one.source, *one.affects) for one in self.effects)
+        told = any(one.keyword == "reconfigure" and not one.ended and key in one.affects for one in self.effects)
         if told or key not in self.hooked or not thing.here or thing.card.attached_to not in self.things:
             return []
         changes, conditions = DONE["reconfigure"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from resolve_kit import (
     CREATURE,
     LAND,
@@ -13,7 +14,6 @@ from resolve_kit import (
     loses,
     names,
     resolved,
-    rules,
     run,
     static,
     sub,
@@ -93,15 +93,18 @@ def test_an_effect_whose_choice_was_never_made_waits_for_nobody() -> None:
 
 def test_an_attached_equipment_with_reconfigure_is_no_creature() -> None:
     """702.151b, without a word of how it was attached; what resolved later can make it a creature again."""
-    claws = thing("c", "artifact creature — Equipment Rat", keyword("reconfigure"), power=1, toughness=1, attached_to="x", timestamp=3)
+    line = "artifact creature — Equipment Rat"
+    claws = thing("c", line, keyword("reconfigure"), power=1, toughness=1, attached_to="x", timestamp=3)
     bear = thing("x", "creature", power=2, toughness=2, timestamp=1)
     worn = run(bear, claws)
     assert set(worn.objects["c"].card_types) == {"artifact"}
     assert names(worn.objects["c"]) == {"Equipment"}
-    assert "702.151b" in rules(worn, "c")
+    assert [step.rules[0] for step in worn.about("c")] == ["702.151b"]
     alive = run(bear, claws, effects=(resolved(types("add", "creature"), on="c", at=5),))
     assert set(alive.objects["c"].card_types) == {"artifact", "creature"}
     silent = run(bear, claws, effects=(resolved(loses(), on="c", at=2),))
     assert set(silent.objects["c"].card_types) == {"artifact"}
-    told = ResolvedEffect(keyword="reconfigure", source="c", affects=("c",), timestamp=9, ended=True)
-    assert set(run(bear, claws, effects=(told,)).objects["c"].card_types) == {"artifact", "creature"}
+    told = ResolvedEffect(keyword="reconfigure", source="c", affects=("c",), timestamp=2)
+    assert len(run(bear, claws, effects=(told,)).about("c")) == 1
+    alone = msgspec.structs.replace(claws, attached_to=None)
+    assert set(run(bear, alone, effects=(told,)).objects["c"].card_types) == {"artifact", "creature"}

@@ -134,15 +134,16 @@ def cast_runs(world: World, index: int) -> list[Running]:
 def attached_runs(world: World, index: int, held: Iterable[Held]) -> list[Running]:
     """702.151b: an attached Equipment with reconfigure is no creature, whatever attached it, also without its abilities.
 
-    ``held`` are the abilities among its copiable values. A reconfigure ability that the board lists as resolved says more.
+    ``held`` are the abilities among its copiable values. Where the board lists the ability as resolved, that is what did it.
     """
     one, meaning = world.objects[index], RESOLVED[_RECONFIGURE]
     if not world.battlefield >> index & 1 or world.attached[index] is None:
         return []
     if not any(each.ability.keyword == _RECONFIGURE for each in held):
         return []
-    if any(done.keyword == _RECONFIGURE and one.id in (done.source, *done.affects) for done in world.effects):
-        return []
+    for done in world.effects:
+        if done.keyword == _RECONFIGURE and not done.ended and one.id in done.affects:
+            return []
     return [_keyword_run(world, index, one, meaning, _RECONFIGURE, "attached")]
 
 
