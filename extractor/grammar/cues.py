@@ -142,8 +142,9 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
 
     ``state``: "becomes tapped" and the like; ``life_total`` and ``power_toughness_only``: a number becomes another;
     ``color_only``; ``pure_copy``; ``token_description``: words on a token being made; ``description``: a relative clause
-    says which objects are meant; ``requirement``: what may be chosen or become; ``negated``: what does not happen; ``player``; ``text_change`` (612); ``condition`` and
-    ``trigger``: the clause asks, it does not change; ``no_type_named``: what it becomes is no type at all.
+    says which objects are meant; ``requirement``: what may be chosen or become; ``negated``: what does not happen;
+    ``player``; ``text_change`` (612); ``condition`` and ``trigger``: the clause asks, it does not change; ``no_type_named``:
+    what it becomes is no type at all.
     """
     if cue.kind == "text":
         return "text_change"

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 import msgspec
 from lark import Tree
 
+from extractor.grammar.lookahead import Lookahead
 from extractor.grammar.nouns import Phrase, read_phrase, zone_filter
 from extractor.grammar.parser import parse_prefix
-from extractor.grammar.tokens import Tok, plain_tokens
+from extractor.grammar.tokens import Tok, fold, plain_tokens
 from extractor.ir import filters as f
 from extractor.ir.effects import Subject
 from extractor.nlp.lexer import Lexeme
@@ -146,6 +147,9 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
         elif tok.cls in _STARTS or any(r.cls in _STARTS for r in tok.others):
             part = _phrase_tokens(toks, index, moving=moving)
             parse = parse_prefix(lang, part, "noun_phrase")
+            if parse.used and (clause := _relative(toks, lexemes, part[parse.used - 1], moving=moving)):
+                part = [*part[: parse.used], clause]
+                parse = parse_prefix(lang, part, "noun_phrase")
             if isinstance(parse.tree, Tree) and any(cls in _HEADS for cls, _ in parse.chosen):
                 if not _predicative(toks, index):
                     phrase = read_phrase(parse.tree, part, lang)
@@ -158,8 +162,8 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
                         asked is not None and (len(out) > first or any(t.cls in _POSSESSORS for t in toks[asked:index]))
                     )
                     out.append(mention)
-                last = part[parse.used - 1]
-                index = next(i for i in range(index, len(toks)) if toks[i] is last) + 1
+                behind = part[parse.used - 1].end
+                index = next((i for i in range(index, len(toks)) if toks[i].start >= behind), len(toks))
                 continue
             if tok.cls == "TARGET":
                 kinds = [t.value for t in toks[index + 1 : index + 4] if t.cls == "CTYPE"]
@@ -187,7 +191,7 @@ def _phrase_tokens(toks: list[Tok], index: int, *, moving: bool) -> list[Tok]:
     head = placed = False
     while end < len(toks) and (toks[end].cls in _PARTS or _list_goes_on(toks, end)):
         cls = toks[end].cls
-        if head and cls in ("DET", "THE", "ANOTHER", "EACH") and toks[end - 1].cls not in ("OR", "OF"):
+        if head and cls in ("DET", "THE", "ANOTHER", "EACH", "THAT") and toks[end - 1].cls not in ("OR", "OF"):
             break
         if placed and cls == "ZONEP":
             break
@@ -204,6 +208,17 @@ def _phrase_tokens(toks: list[Tok], index: int, *, moving: bool) -> list[Tok]:
 def _list_goes_on(toks: list[Tok], at: int) -> bool:
     """True at a comma or "and" behind which a noun or adjective without a determiner of its own goes on."""
     return toks[at].cls == "SEP" and at + 1 < len(toks) and toks[at + 1].cls in _BARE
+
+
+def _relative(toks: list[Tok], lexemes: list[Lexeme], last: Tok, *, moving: bool) -> Tok | None:
+    """Return the relative clause behind a noun phrase that ends in ``last``, without where the object is moved to."""
+    behind = next((tok for tok in toks if tok.start >= last.end), None)
+    at = next((i for i, x in enumerate(lexemes) if behind and x.start == behind.start), None)
+    if at is None or not (see := Lookahead(lexemes)).relative(at):
+        return None
+    inner = lexemes[at : see.relative_end(at)]
+    goal = next((i for i, x in enumerate(inner) if moving and x.cls == "ZONEP" and x.value.startswith("battlefield")), None)
+    return fold("RELX", inner[:goal])
 
 
 def _made(toks: list[Tok], index: int, cost: bool) -> tuple[Mention, int] | None:

@@ -74,7 +74,8 @@ def _plain(lexeme: Lexeme) -> Tok:
     return Tok(lexeme.cls, lexeme.value, lexeme.start, lexeme.end, lexeme.feats, lexeme.others, [lexeme])
 
 
-def _folded(cls: str, inner: list[Lexeme], value: str = "") -> Tok:
+def fold(cls: str, inner: list[Lexeme], value: str = "") -> Tok:
+    """Return one token of a class for a stretch of lexemes."""
     return Tok(cls, value or inner[0].value, inner[0].start, inner[-1].end, inner[0].feats, (), inner)
 
 
@@ -118,13 +119,13 @@ class TokenStream:
             return self._take(places(self.lexemes, index))
         if cls == "OF" and self.see.behind(index) == "NAMEW" and self.see.at(index + 2) == "CHOSEN":
             self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
-            self.out.append(_folded("NAMEW", self.lexemes[index + 1 : index + 3], "chosen"))
+            self.out.append(fold("NAMEW", self.lexemes[index + 1 : index + 3], "chosen"))
             return index + 3
         if cls == "OF" and self.see.behind(index) in MEASURED:
             self.out.append(Tok("WITH", "with", lexeme.start, lexeme.end, (), (), [lexeme]))
             return index + 1
         if cls == "THE" and [x.cls for x in self.lexemes[index + 1 : index + 3]] == ["TYPEW", "OF"] and self._at_start():
-            self.out.append(_folded("TYPEOF", self.lexemes[index : index + 3], self.lexemes[index + 1].value))
+            self.out.append(fold("TYPEOF", self.lexemes[index : index + 3], self.lexemes[index + 1].value))
             return index + 3
         if cls == "THEM" and self.out and self.out[-1].cls == "OF":
             self.out.append(Tok("THAT", lexeme.value, lexeme.start, lexeme.end, (), (), [lexeme]))
@@ -202,7 +203,7 @@ class TokenStream:
     def _fold(self, start: int, cls: str, end: int) -> int:
         if self.out and self.out[-1].cls == "SEP" and cls in ("CONDX", "DURX", "WHEREX") and not self._joins(self.out[-1]):
             self.out.pop()
-        self.out.append(_folded(cls, self.lexemes[start:end]))
+        self.out.append(fold(cls, self.lexemes[start:end]))
         return end
 
     @staticmethod
@@ -214,7 +215,7 @@ class TokenStream:
 
     def _take(self, part: Part) -> int:
         """Make one token of a part; return the index behind."""
-        self.out.append(_folded(part.cls, self.lexemes[part.start : part.end], part.value))
+        self.out.append(fold(part.cls, self.lexemes[part.start : part.end], part.value))
         return part.end
 
     def _with(self, index: int) -> int:
@@ -257,7 +258,7 @@ class TokenStream:
             cls = "BOUND"
         if cls in ("VSEP", "BOUND"):
             self._verb_seen = self._verb_seen and cls == "VSEP"
-        self.out.append(_folded(cls, inner))
+        self.out.append(fold(cls, inner))
         return end
 
     # ------------------------------------------------------------------ small questions
