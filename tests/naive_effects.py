@@ -21,7 +21,7 @@ from naive_values import (
 )
 
 from extractor.ir.annotation import Ability
-from extractor.ir.effects import Change, Effect, Special
+from extractor.ir.effects import Amount, Change, Effect, Special
 from extractor.ir.filters import CardTypeIs
 
 DEFINED = {"colors", "subtypes", "power_toughness"}
@@ -87,13 +87,31 @@ class Effects(Copies):
                 if one.kind == "as_long_as" or any(one == effect.duration.condition for effect in group)
             ]  # what "if" says was looked at on resolution
             changes = [change for effect in group for change in effect.changes]
+            mine, model = self.read_only(done, group[0].subject, changes, mine)
             found.append(
                 Force(
                     ("resolved", number, place), changes, group[0].subject, lasting, source, done.controller,
                     (*stamp, place), locked=mine, quoted=done.quoted, chosen=chosen, x=done.x, this=this,
+                    model=model,
                 )
             )  # fmt: skip
         return found
+
+    def read_only(self, done: Any, subject: Any, changes: list[Change], mine: set[str]) -> tuple[set[str], str | None]:
+        """Of "this creature has the power of target creature" the second object is no affected one."""
+        read = set()
+        for value in (value for change in changes for value in change.values if isinstance(value, Special)):
+            read |= {value.same_as, *(one.of for one in (value.power, value.toughness) if isinstance(one, Amount))}
+        read -= {None, "self", "attached", "affected"}
+        cards = {card.id: card for card in self.board.objects}
+        if read and subject.ref == "self" and done.source in cards:
+            rest = sorted(mine - {done.source}, key=lambda key: (cards[key].timestamp, key))
+            return {done.source} & set(self.things), rest[0] if rest else None
+        alike = any(isinstance(value, Special) and value.same_as == subject.ref for one in changes for value in one.values)
+        if alike and len(done.affects) == 2:
+            first, second = done.affects
+            return {first} & set(self.things), second if second in self.things else None
+        return mine, None
 
     def shared_out(self, groups: list[list[Effect]], done: Any, here: list[str]) -> list[set[str]]:
         """One object for each subject, where the text names as many as there are; else all for each."""

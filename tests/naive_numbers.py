@@ -24,13 +24,7 @@ class Numbers(Questions):
             if amount.filter is None:
                 return None
             return sum(self.meant(amount.filter, one, force, things) is not False for one in things)
-        if amount.of == "self":
-            of = force.source
-        elif amount.of == "attached":
-            host = None if force.source is None else things[force.source].card.attached_to
-            of = host if host in things else None
-        else:
-            of = key
+        of = key if amount.of in (None, "affected") else self.read_from(amount.of, key, force, things)
         if of is None:
             return None
         match amount.equal_to:
@@ -43,6 +37,19 @@ class Numbers(Questions):
             case "counters":
                 return self.counters(amount.counter or "any", of, things)
         return None
+
+    def read_from(self, ref: str, key: str, force: Force, things: Table) -> str | None:
+        """The object from which something is read, None where nobody knows which."""
+        if ref == "self":
+            return force.source
+        if ref == "attached":
+            host = None if force.source is None else things[force.source].card.attached_to
+            return host if host in things else None
+        if force.model is not None:
+            return force.model
+        subject = "self" if force.subject is None else force.subject.ref
+        own = ref != "other" and subject != "self" and (ref, subject) != ("target", "all")
+        return key if own else None
 
     def names(self, change: Change, key: str, force: Force, things: Table) -> list[str]:
         """The plain names that a change speaks of, with choices, "every" and "the same as" filled in."""
@@ -60,7 +67,8 @@ class Numbers(Questions):
                 fitting = change.what != "subtypes" or picked in self.types.subtypes.get(change.of or "", ())  # 205.3e
                 found.extend([picked] if picked is not None and fitting else [])
             elif value.same_as is not None:
-                found.extend(self.same_names(change, value.same_as, force, things))
+                ref = value.same_as if value.same_as in ("self", "attached") else "other"
+                found.extend(self.same_names(change, self.read_from(ref, key, force, things), things))
         return found
 
     def whole_list(self, family: str, which: str | None) -> list[str]:
@@ -69,11 +77,8 @@ class Numbers(Questions):
             return names
         return [name for name in names if (name in self.types.basic_land_mana) != (which == "nonbasic")]
 
-    def same_names(self, change: Change, ref: str, force: Force, things: Table) -> list[str]:
-        of = force.source
-        if ref == "attached" and of is not None:
-            of = things[of].card.attached_to
-        if of not in things:
+    def same_names(self, change: Change, of: str | None, things: Table) -> list[str]:
+        if of is None or of not in things:
             return []
         thing = things[of]
         if change.what == "subtypes":

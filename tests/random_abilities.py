@@ -250,6 +250,7 @@ CHANGES: tuple[tuple[Any, ...], ...] = (
     (plus(amount("power", "affected"), amount("toughness", "self")), gains(Special(keyword="ward", parameter="{1}"))),
     (base(amount("counters", "affected", counter="+1/+1"), amount("mana_value", "self")),),
     (types("set", "enchantment"), subs("set", "Shrine")),
+    (subs("set", Special(same_as="target"), of="creature"), base(amount("power", "target"), amount("toughness", "that"))),
     (STEAL, gains("haste")),
     (where(base(5, 5), is_it(ARTIFACT)), types("add", "creature")),
     (colors("set", Special(chosen="color")), types("set", "creature", "land"), subs("set", "Elf"), subs("set", "Forest")),

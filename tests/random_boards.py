@@ -90,7 +90,8 @@ def _effect(rng: random.Random, objects: list[GameObject], stamp: int, wild: boo
         return ResolvedEffect(effects=(effect("target", None, *rng.choice(TEXTS), kind="spell"),), **more)
     lasting = rng.choice(LASTING) if wild else None
     changes = rng.choice(CHANGES)
-    parts = [effect("target", None, *changes, kind="spell", lasting=lasting)]
+    ref = "self" if wild and rng.random() < 0.15 else "target"
+    parts = [effect(ref, None, *changes, kind="spell", lasting=lasting)]
     if wild and changes not in FINAL and rng.random() < 0.2:  # a second sentence, about the same object or about the source
         about = rng.choice((("target", None), ("self", None)))
         more_changes = rng.choice([one for one in CHANGES if one not in FINAL])

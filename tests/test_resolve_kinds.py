@@ -11,10 +11,28 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 import pytest
-from resolve_kit import ARTIFACT, CREATURE, LAND, YOURS, both, colors, keyword, record, run, static, sub, thing, types
+from resolve_kit import (
+    ARTIFACT,
+    CREATURE,
+    LAND,
+    YOURS,
+    base,
+    both,
+    colors,
+    keyword,
+    record,
+    resolved,
+    run,
+    static,
+    sub,
+    subs,
+    thing,
+    types,
+)
 
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
+from extractor.ir.effects import Amount, Special
 from extractor.resolve import GameObject, Now, Result
 
 GRAMMARS = Path(__file__).resolve().parent.parent / "grammars"
@@ -247,6 +265,42 @@ def test_a_condition_about_what_else_there_is_holds_on_a_board_that_shows_nothin
     assert "battle" in enough.objects["s"].card_types
     too_many = run(thing("s", "artifact", static("self", None, types("add", "battle"), when=controls(0, EQUAL))))
     assert "battle" not in too_many.objects["s"].card_types
+
+
+THAT: dict[str, Special] = {
+    "same as something not shown": Special(same_as="other"),
+    "same as a target": Special(same_as="target"),
+    "never chosen": Special(chosen="creature_type"),
+    "choice that was not made": Special(choice="creature_type", by="you"),
+}
+
+
+@pytest.mark.parametrize("name", THAT)
+def test_a_value_that_no_board_shows_changes_nothing_and_is_said(name: str) -> None:
+    result = run(thing("s", "creature — Rat", static("self", None, subs("set", THAT[name], of="creature"), text="mark")))
+    assert result.objects["s"].subtypes == (("creature", "Rat"),)
+    assert said(result)
+
+
+@pytest.mark.parametrize("number", [Amount(equal_to="x"), Amount(equal_to="power", of="target"), Amount(equal_to="text")])
+def test_a_number_that_no_board_shows_changes_nothing_and_is_said(number: Amount) -> None:
+    result = run(thing("s", "creature", static("self", None, base(number, number), text="mark"), power=1, toughness=2))
+    assert (result.objects["s"].power, result.objects["s"].toughness) == (1, 2)
+    assert said(result)
+
+
+def test_of_the_listed_objects_one_is_only_read_from() -> None:
+    """The source changes ("this creature has the creature types of target creature"), the target does not."""
+    power, toughness = (Amount(equal_to=one, of="target") for one in ("power", "toughness"))
+    same = (subs("set", Special(same_as="target"), of="creature"), base(power, toughness))
+    me, other = thing("x", "creature — Rat", power=1, toughness=1), thing("y", "creature — Elf", power=4, toughness=3)
+    for listed in (("x", "y"), ("y",), ("y", "x")):
+        done = resolved(*same, ref="self", on=listed, at=9, source="x")
+        found = run(me, other, effects=(done,)).objects
+        assert [(one.subtypes[0][1], one.power, one.toughness) for one in found.values()] == [("Elf", 4, 3)] * 2, listed
+    another = resolved(*same[:1], on=("x", "y"), at=9)
+    found = run(me, other, effects=(another,)).objects
+    assert [one.subtypes[0][1] for one in found.values()] == ["Elf", "Elf"]
 
 
 def test_every_kind_has_its_case() -> None:

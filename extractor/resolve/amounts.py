@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from extractor.ir.effects import Amount, Number
-from extractor.resolve.match import Asker
+from collections.abc import Iterable, Iterator
+
+from extractor.ir.effects import Amount, Change, Number, Span, Special
+from extractor.resolve.match import Asker, model
 from extractor.resolve.reading import reads
 from extractor.resolve.state import Atom, Scalar, bits
 
@@ -36,6 +38,21 @@ def _amount(amount: Amount, ask: Asker, index: int) -> int | None:
     if amount.equal_to in _SCALARS:
         return ask.view.number(_SCALARS[amount.equal_to], of)
     return None
+
+
+def asked_of(changes: Iterable[Change]) -> Iterator[tuple[str, Span | None]]:
+    """The objects from which changes take values or numbers, by the name of the reference, and the words that say so."""
+    for change in changes:
+        for value in change.values:
+            if isinstance(value, Special):
+                if value.same_as is not None:
+                    yield model(value.same_as), value.span
+                yield from ((number.of, number.span) for number in amounts(value) if number.of is not None)
+
+
+def amounts(value: Special) -> Iterator[Amount]:
+    """The numbers of a value that the text defines."""
+    return (number for number in (value.power, value.toughness) if isinstance(number, Amount))
 
 
 def number_reads(number: Number | None) -> set[Atom | str]:

@@ -8,6 +8,7 @@ from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Special, Subject
 from extractor.ir.filters import CardTypeIs
 from extractor.ir.predicates import Condition, ObjectMatches
+from extractor.resolve.amounts import asked_of
 from extractor.resolve.board import GameObject, Now, ResolvedEffect
 from extractor.resolve.keywords import CAST, KEYWORD_COUNTERS, RESOLVED, Meaning
 from extractor.resolve.numbers import counter_values
@@ -49,6 +50,7 @@ def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Run
     sets = _assign(world, effect, [members[0].subject for members in groups])
     found: list[Running] = []
     for place, members in enumerate(groups):
+        locked, other = _told_apart(world, effect, members, sets[place])
         own = dict(world.objects[source].chosen) if source is not None else {}
         found.append(
             Running(
@@ -57,7 +59,8 @@ def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Run
                 subject=members[0].subject,
                 source=source,
                 player=effect.controller,
-                locked=sets[place],
+                locked=locked,
+                other=other,
                 stamp=(effect.timestamp, -1, "", 0, (), number, place),
                 conditions=_resolved_conditions(members, meaning is not None),
                 artifact_creature=says(members, "artifact_creature"),
@@ -120,6 +123,21 @@ def _assign(world: World, effect: ResolvedEffect, subjects: list[Subject]) -> li
         own = world.locate((effect.source or "",))
         return [own if subject.ref == "self" else everything & ~own for subject in subjects]
     return [everything] * len(subjects)
+
+
+def _told_apart(world: World, effect: ResolvedEffect, members: list[Effect], locked: int) -> tuple[int, int | None]:
+    """Of the listed objects those that the effect applies to, and the one it only reads from, where its words name one."""
+    changes = tuple(change for member in members for change in member.changes)
+    names = {name for name, _ in asked_of(changes)} - {"self", "attached", "affected"}
+    ref = members[0].subject.ref
+    if ref == "self" and names and effect.source in world.index:
+        own = world.locate((effect.source,))
+        return own, (locked & ~own) or None
+    alike = any(isinstance(value, Special) and value.same_as == ref for change in changes for value in change.values)
+    if alike and len(effect.affects) == 2:
+        first, second = (world.locate((one,)) for one in effect.affects)
+        return first, second
+    return locked, None
 
 
 def cast_runs(world: World, index: int) -> list[Running]:

@@ -62,7 +62,13 @@ class Asker:
         if name == "attached":
             host = None if source is None else self.world.attached[source]
             return 0 if host is None else 1 << host
-        return self.affected
+        if name == "affected":
+            return self.affected
+        if self.run.other is not None:
+            return self.run.other
+        # beside the object itself, "target creature", "that card" and the like are something that no board shows
+        elsewhere = name == "other" or self.run.subject.ref == "self" or (name == "target" and self.run.subject.ref == "all")
+        return None if elsewhere else self.affected
 
     def scope(self, filter_: f.Filter | None, positive: bool = True) -> int:
         """The objects a text means by such words: permanents, unless it says another zone, cards or spells (109.2)."""
@@ -218,6 +224,11 @@ def chosen(run: Running, kind: str, which: str | None) -> str | None:
         if which is None and name not in ("first", "second") and (name.endswith(kind) or kind.endswith(name)):
             return value
     return None
+
+
+def model(same_as: str) -> str:
+    """The reference that "the same as" stands for: never the affected objects themselves, whatever the words call the other."""
+    return same_as if same_as in ("self", "attached") else "other"
 
 
 def names_zone(filter_: f.Filter) -> bool:

@@ -39,7 +39,8 @@ class Running(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     ``source`` is the number of the object it comes from, if that is on the board; ``player`` its controller where that is
     fixed (611.2), else the source's controller counts at each moment. ``locked`` is the set it began with (611.2c); without
-    it the subject is looked for anew. ``held`` is the ability that generates it, which must still be there (604.2).
+    it the subject is looked for anew. ``held`` is the ability that generates it, which must still be there (604.2). ``other``
+    is an object that it only reads from ("the power of target creature").
     """
 
     key: tuple[object, ...]
@@ -60,6 +61,7 @@ class Running(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     this_ability: tuple[object, ...] | None = None
     quoted: tuple[Ability, ...] = ()
     restrict: int | None = None
+    other: int | None = None
     rules: tuple[str, ...] = ()
     counter: str | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extractor.ir.effects import Change, Special, Value
-from extractor.resolve.match import Asker, chosen
+from extractor.resolve.match import Asker, chosen, model
 from extractor.resolve.running import Running
 from extractor.resolve.state import Atom, Overlay, bits
 from extractor.resolve.tables import TypeTable
@@ -34,7 +34,7 @@ def _special(run: Running, change: Change, value: Special, ask: Asker) -> tuple[
             picked = chosen(run, f"{change.of}_type", value.which)
         return () if picked is None or not fits(change, picked, table) else (picked,)
     if value.same_as is not None:
-        mask = ask.ref(value.same_as)
+        mask = ask.ref(model(value.same_as))
         index = next(bits(mask), None) if mask else None
         if index is None:
             return ()

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
+from extractor.ir.effects import Span, Special
+from extractor.resolve.amounts import amounts, asked_of
 from extractor.resolve.kinds import SHOWN_KINDS, SHOWN_STATES
 from extractor.resolve.match import Asker, chosen
 from extractor.resolve.running import Running
@@ -27,7 +29,33 @@ def not_shown(run: Running, world: World, view: Overlay) -> tuple[str, ...]:
     for condition in conditions:
         if condition.predicate is not None:
             found.update(dict.fromkeys(_of_predicate(condition.predicate, ask)))
+    found.update(dict.fromkeys(_of_changes(run, ask)))
     return tuple(found)
+
+
+def _of_changes(run: Running, ask: Asker) -> Iterator[str]:
+    """Objects that only the game knows, choices that were not made, an X without a number, and numbers that were not read."""
+    for name, span in asked_of(run.changes):
+        if ask.ref(name) is None:
+            yield _words(run, span) or name
+    for change in run.changes:
+        for value in change.values:
+            if not isinstance(value, Special):
+                continue
+            kind = value.chosen or value.choice
+            if kind is not None and all(chosen(run, one, value.which) is None for one in (kind, f"{change.of}_type")):
+                yield kind
+            for number in amounts(value):
+                if number.equal_to == "text" or (number.equal_to == "x" and run.x is None):
+                    yield _words(run, number.span) or number.equal_to
+
+
+def _words(run: Running, span: Span | None) -> str:
+    """The words of an effect at a place of the whole text."""
+    if span is None:
+        return ""
+    start = run.held.ability.span[0] if run.held is not None else 0
+    return run.ref.words[span[0] - start : span[1] - start]
 
 
 def _of_filter(node: f.Filter, ask: Asker) -> Iterator[str]:
