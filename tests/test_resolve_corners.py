@@ -108,3 +108,15 @@ def test_an_attached_equipment_with_reconfigure_is_no_creature() -> None:
     assert len(run(bear, claws, effects=(told,)).about("c")) == 1
     alone = msgspec.structs.replace(claws, attached_to=None)
     assert set(run(bear, alone, effects=(told,)).objects["c"].card_types) == {"artifact", "creature"}
+
+
+def test_types_of_another_object_wait_for_nobody_while_there_is_no_card_type_for_them() -> None:
+    """205.3d: the land has no use for creature types yet, so what the artifact becomes changes nothing that the oldest does."""
+    same = resolved(subs("set", Special(same_as="target"), of="creature"), on=("x", "y"), at=2)
+    elf = resolved(types("set", "creature"), subs("set", "Elf"), on="y", at=3)
+    alive = resolved(types("add", "creature"), on="x", at=4)
+    objects = (thing("x", "land", timestamp=1), thing("y", "artifact", timestamp=1))
+    result = run(*objects, effects=(same, elf, alive))
+    assert names(result.objects["x"]) == set()
+    result = run(*objects, effects=(same, elf, msgspec.structs.replace(alive, timestamp=1)))
+    assert names(result.objects["x"]) == {"Elf"}

@@ -120,12 +120,20 @@ def doing(run: Running, begun: int | None, layer: str, view: Overlay, world: Wor
         if change.condition is not None:
             parts.append(_own(change, run, mask, view, world))
         if change.what == "subtypes" and change.op != "remove" and change.of is not None:
-            # a choice that was never made gives nothing, to whatever could have it
-            parts.append(capable(run, change.of, view, world, mask) if named_values(run, change, ask) else 0)
-        if any(isinstance(value, Special) and value.same_as for value in change.values):
+            parts.append(_given(change, run, mask, ask))
+        elif any(isinstance(value, Special) and value.same_as for value in change.values):
             parts.append(named_values(run, change, ask))
         parts.extend(_numbers(change, ask, mask))
     return tuple(parts)
+
+
+def _given(change: Change, run: Running, mask: int, ask: Asker) -> object:
+    """Who is given which subtypes; who has no card type for them is given none, and a choice not made gives nobody any."""
+    able = capable(run, change.of or "", ask.view, ask.world, mask)
+    if not able or all(isinstance(value, str) or value.every for value in change.values):
+        return able
+    names = named_values(run, change, ask)
+    return (able, names) if names else 0
 
 
 def _numbers(change: Change, ask: Asker, mask: int) -> list[object]:
