@@ -124,6 +124,8 @@ def test_resolve_under_a_document_and_under_an_edition_in_a_file(run: Runner, tm
         ("text.txt", b"Flying\nTarget creature gains flying.", "no numbered rule"),
         ("de.txt", b"205.1a Einige Effekte legen den Kartentyp fest.", "language"),
         ("empty.txt", b"", "empty"),
+        ("a.rtf", b"{\\rtf1 205.1a Some effects set}", "Rich Text"),
+        ("bin.dat", b"\x81\x8d\x00\x01", "binary"),
     ],
 )
 def test_wrong_input(run: Runner, tmp_path: Path, command: str, name: str, data: bytes, said: str) -> None:

@@ -137,14 +137,15 @@ def read_edition(path: str, *, lang: str | None = None) -> Edition:
 
 
 def is_data(path: str) -> bool:
-    """True for a file that holds a JSON object: an edition, if it can be read."""
+    """True for a file that holds a JSON object: an edition, if it can be read (Rich Text begins with a brace too)."""
     if path == "-":
         return False
     try:
         with open(path, "rb") as file:
-            return file.read(64).lstrip().startswith(b"{")
+            head = file.read(64).lstrip()
     except OSError as error:
         raise InputError(f"{path}: cannot be read: {error.strerror or error}") from error
+    return head.startswith(b"{") and not head.startswith(b"{\\rtf")
 
 
 def distinct(norms: Iterable[RuleNorm]) -> tuple[RuleNorm, ...]:
