@@ -10,6 +10,7 @@ from extractor.explain.words import words
 from extractor.rules.difference import RulesComparison, compare_rules
 from extractor.rules.document import parse_document
 from extractor.rules.edition import load_edition
+from extractor.rules.norms import Informs
 from extractor.rules.page import difference_page
 from extractor.rules.records import difference_record
 from extractor.rules.side import Side, document_side
@@ -173,6 +174,32 @@ def test_a_translation_that_says_something_else(old: str, new: str, row: Row) ->
     found = compare_rules(own("en"), changed("fr", old, new))
     assert rows(found) == {row}
     assert found.verdict == "different"
+
+
+@pytest.mark.parametrize("name", ["en", "fr", "current"])
+def test_a_sentence_that_is_missing_is_a_difference_or_not_compared(name: str) -> None:
+    left = own(name) if name in ("en", "fr") else shared(name)
+    assert left.document is not None
+    assert left.reading is not None
+    silent = {one.rule for one in left.reading.sentences} - {one.rule for one in left.reading.statements}
+    tried = 0
+    for sentence in left.reading.sentences:
+        stated = [one for one in left.reading.statements if sentence.span in one.spans and not isinstance(one.norm, Informs)]
+        if not stated or sentence.rule in silent:
+            continue
+        start, end = sentence.span
+        text = left.document.text[:start] + left.document.text[end:]
+        found = compare_rules(left, document_side(parse_document(text, lang=left.document.lang)))
+        tried += 1
+        assert found.verdict != "same" or sentence.rule in found.only_left, left.document.words(sentence.span)
+    assert tried >= 25
+
+
+def test_a_rule_for_each_card_type_says_nothing_of_those_it_leaves_out() -> None:
+    """The words of creature types are not counted by the sentence on all other card types."""
+    found = compare_rules(own("en"), changed("en", "one or two words", "two words"))
+    assert {(one.matter, one.field) for one in found.differences} == {("SubtypeWords/creature", None)}
+    assert found.verdict == "unsure"
 
 
 def test_a_sentence_that_is_not_understood_makes_what_it_may_say_unsure() -> None:

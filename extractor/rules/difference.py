@@ -179,10 +179,14 @@ class _Comparer:
             return []
         found: list[RulesDifference] = []
         for of in dict.fromkeys((*one, *two)):
-            left, right = one.get(of, one.get("each")), two.get(of, two.get("each"))
+            left, right = _for(of, one, self.left.edition), _for(of, two, self.right.edition)
             if left is not None and right is not None and left[0] != right[0]:
                 places = self.left.says(left[1]), self.right.says(right[1])
                 found.append(_difference("words_of_subtypes", "SubtypeWords", of, *places, left[0], right[0]))
+            elif left is not None and right is None:
+                found += self._one(left[1], "left", self.forth, mine[left[1]])
+            elif right is not None and left is None:
+                found += self._one(right[1], "right", self.back, theirs[right[1]])
         return found
 
 
@@ -194,6 +198,12 @@ def _words(edition: Edition) -> dict[str, tuple[str, str]]:
         for of in norm.of:
             found[of] = (norm.words, norm.key)
     return found
+
+
+def _for(of: str, words: dict[str, tuple[str, str]], edition: Edition) -> tuple[str, str] | None:
+    """What holds for one card type: its own rule, else the one for each, unless that leaves it out."""
+    spared = {name for norm in edition.of(SubtypeWords) if isinstance(norm, SubtypeWords) for name in norm.but}
+    return words.get(of, None if of in spared else words.get("each"))
 
 
 def _list(edition: Edition, what: str) -> RuleList:

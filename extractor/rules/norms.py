@@ -21,8 +21,9 @@ class Norm(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     @property
     def key(self) -> str:
         """What the norm is about: its class, and the matter within the class."""
-        about = [str(getattr(self, name)) for name in self.about]
-        return "/".join([type(self).__name__, *about])
+        about = (getattr(self, name) for name in self.about)
+        said = ("+".join(one) if isinstance(one, tuple) else str(one) for one in about)
+        return "/".join([type(self).__name__, *said])
 
 
 class Replaces(Norm, frozen=True):
