@@ -12,9 +12,10 @@ from extractor.compare.conditions import same_conditions
 from extractor.compare.meaning import EVENT, UNSTATED, WHILE, Item, Meaning, Values, barred, resolved
 from extractor.compare.model import Kind
 from extractor.compare.numbers import same_number
-from extractor.compare.signs import Signs, compatible, signs
+from extractor.compare.signs import Signs, compatible
 from extractor.compare.speech import ambiguous
 from extractor.compare.subjects import same_subject
+from extractor.compare.wording import said
 from extractor.ir.effects import Number, Span
 
 #: What a difference counts for in pairing effects: the heavier ones show that two effects are no match for each other.
@@ -181,7 +182,7 @@ def _same_duration(left: Meaning, right: Meaning) -> bool:
 
 
 def _event(side: Meaning) -> Signs:
-    return signs(side.event, side.speech.lang)._replace(negated=None)
+    return said(side.event, side.speech.lang, side.speech.names)._replace(negated=None)
 
 
 def _duration_value(side: Meaning) -> str | None:

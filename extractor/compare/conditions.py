@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from extractor.compare.filters import Atom, Atoms, Description, agree_atoms, at_least, describe, signs_of
-from extractor.compare.signs import NO_SIGNS, Signs, signs, together
+from extractor.compare.signs import NO_SIGNS, Signs, together
+from extractor.compare.speech import Speech
+from extractor.compare.wording import said
 from extractor.ir import predicates as p
 from extractor.ir.predicates import Condition
 
 _UNLESS = "unless"
 
 
-def conditions_of(stated: list[Condition], lang: str) -> Atoms | None:
+def conditions_of(stated: list[Condition], speech: Speech) -> Atoms | None:
     """Join conditions; one of an effect and one of its duration say the same thing in two places.
 
     Returns:
@@ -21,7 +23,7 @@ def conditions_of(stated: list[Condition], lang: str) -> Atoms | None:
     known: set[Atom] = set()
     words: dict[Signs, None] = {}
     for condition in stated:
-        one = predicates(condition.predicate, lang)
+        one = predicates(condition.predicate, speech)
         if one.words is not None:
             words[_turned(one.words) if condition.kind == _UNLESS else one.words] = None
         known |= {("not", one.known)} if condition.kind == _UNLESS and one.known else one.known
@@ -32,33 +34,33 @@ def _turned(words: Signs) -> Signs:
     return words._replace(negated=None if words.negated is None else not words.negated)
 
 
-def predicates(node: p.Predicate | None, lang: str) -> Atoms:
+def predicates(node: p.Predicate | None, speech: Speech) -> Atoms:
     """Return the atoms of a condition; of whom it speaks is left out, since pronouns may stand for the same object."""
     if node is None:
         return Atoms(words=NO_SIGNS)
     if isinstance(node, p.AllOf):
-        parts = [predicates(part, lang) for part in node.of]
+        parts = [predicates(part, speech) for part in node.of]
         words = [one.words for one in parts if one.words is not None]
         return Atoms(frozenset().union(*(one.known for one in parts)), together(words) if words else None)
     if isinstance(node, p.Words):
-        return Atoms(words=signs(node.text, lang))
+        return Atoms(words=said(node.text, speech.lang, speech.names))
     if isinstance(node, p.ObjectMatches):
-        found = describe(node.filter, lang)
+        found = describe(node.filter, speech.lang)
         if len(found) == 1:
             return next(iter(found))
         return _described("object", found)
     if isinstance(node, p.NotThat):
-        inner = predicates(node.of, lang)
+        inner = predicates(node.of, speech)
         return Atoms(frozenset({("not", inner.known)})) if inner.words is None else _unread(inner)
     if isinstance(node, p.AnyOf):
-        several = [predicates(part, lang) for part in node.of]
+        several = [predicates(part, speech) for part in node.of]
         if any(one.words is not None for one in several):
             return _unread(*several)
         return Atoms(frozenset({("or", frozenset(one.known for one in several))}))
     if isinstance(node, p.Controls):
-        return _described("controls", describe(node.filter, lang), node.player, *at_least(node.op, node.count))
+        return _described("controls", describe(node.filter, speech.lang), node.player, *at_least(node.op, node.count))
     if isinstance(node, p.Exists):
-        return _described("exists", describe(node.filter, lang), *at_least(node.op, node.count))
+        return _described("exists", describe(node.filter, speech.lang), *at_least(node.op, node.count))
     return Atoms(frozenset({_plain(node)}))
 
 

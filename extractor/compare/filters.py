@@ -10,7 +10,8 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from extractor.compare.signs import TARGET, Signs, compatible, signs, together
+from extractor.compare.signs import TARGET, Signs, compatible, together
+from extractor.compare.wording import said
 from extractor.ir import filters as f
 from extractor.lexicon.catalogue import load_catalogue
 
@@ -61,7 +62,7 @@ def _alternatives(node: f.Filter, lang: str, affirmed: bool) -> list[Atoms]:
             return [Atoms(frozenset({("and" if affirmed else "not", node)}))]
         return [_both(chosen) for chosen in product(*parts)]
     if isinstance(node, f.Opaque):
-        return [Atoms(words=signs(node.text, lang))]
+        return [Atoms(words=said(node.text, lang))]
     atom = _leaf(node)
     return [Atoms(frozenset({atom if affirmed else ("not", atom)}))]
 
@@ -188,6 +189,10 @@ def _named(atom: Atom) -> set[tuple[str, str]]:
     if tag in _PLAYERS:
         who = str(atom[1])
         return {("player", f"{_PLAYERS[tag]} {who}"), *([TARGET] if who.startswith("target_") else [])}
+    if tag == "life":
+        return {("quantity", "life")}
+    if tag == "turn":
+        return {("turn", str(atom[1]))}
     if tag == "zone" and isinstance(atom[1], tuple):
         return {("zone", str(zone)) for zone in atom[1]}
     return set()

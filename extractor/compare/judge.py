@@ -19,6 +19,7 @@ def compare_annotations(
     left_text: str | None = None,
     right_text: str | None = None,
     spare: Spare = NO_SPARE,
+    names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
 ) -> Comparison:
     """Say whether two texts change types in the same way.
 
@@ -32,13 +33,14 @@ def compare_annotations(
         left_text: the raw text of the left side; without it, differences carry places but no words.
         right_text: the raw text of the right side.
         spare: effects of either text that change no type and may belong to one of the other.
+        names: those of the card in the language of either side.
 
     Returns:
         A Comparison. ``missing_effect`` is an effect of the left side that the right side lacks, ``extra_effect`` one
         that only the right side has. The verdict is ``unsure`` only where a clause that could not be read may be what
         makes the difference, or where nothing differs but such a clause is left.
     """
-    sides = _Sides(left, right, left_text, right_text)
+    sides = _Sides(left, right, (left_text, right_text), names)
     unread = (*sides.unread("left"), *sides.unread("right"))
     found: list[Difference] = []
     certain = False
@@ -59,10 +61,16 @@ def compare_annotations(
 class _Sides:
     """The two annotations with their texts."""
 
-    def __init__(self, left: Annotation, right: Annotation, left_text: str | None, right_text: str | None) -> None:
-        self.spoken = Sides(Speech(left.lang, left_text), Speech(right.lang, right_text))
+    def __init__(
+        self,
+        left: Annotation,
+        right: Annotation,
+        texts: tuple[str | None, str | None],
+        names: tuple[tuple[str, ...], tuple[str, ...]],
+    ) -> None:
+        self.spoken = Sides(Speech(left.lang, texts[0], names[0]), Speech(right.lang, texts[1], names[1]))
         self.annotations: dict[Side, Annotation] = {"left": left, "right": right}
-        self.texts: dict[Side, str | None] = {"left": left_text, "right": right_text}
+        self.texts: dict[Side, str | None] = {"left": texts[0], "right": texts[1]}
 
     def words(self, side: Side, span: Span | None) -> str | None:
         text = self.texts[side]

@@ -140,7 +140,7 @@ def meaning(effects: tuple[Effect, ...], speech: Speech) -> Meaning:
         duration=_duration(effects),
         event=next((effect.duration.event for effect in effects if effect.duration.event), ""),
         optional=any(effect.optional for effect in effects),
-        conditions=conditions_of(stated, speech.lang),
+        conditions=conditions_of(stated, speech),
         condition=stated[0] if stated else None,
     )
     for effect in effects:
@@ -173,7 +173,7 @@ def _kind(effect: Effect) -> str:
 def _take(found: Meaning, change: Change) -> None:
     lang = found.speech.lang
     if change.condition is not None:
-        found.partial[change.what] = conditions_of([change.condition], lang)
+        found.partial[change.what] = conditions_of([change.condition], found.speech)
     match change.what:
         case "card_types" | "supertypes":
             found.types.setdefault(change.what, Values()).take(change, [_item(value, lang) for value in change.values])

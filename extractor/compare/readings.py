@@ -45,6 +45,12 @@ class Text(msgspec.Struct, frozen=True):
     local_name: str | None = None
     type_line: str | None = None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the card that the text may use, and what a legend is called in short: up to a comma."""
+        known = [name for name in (self.local_name, self.name) if name]
+        return tuple(dict.fromkeys([*known, *(name.partition(",")[0] for name in known)]))
+
 
 def text_of(record: TextRecord) -> Text:
     """Return the text of a record with what its reading depends on."""

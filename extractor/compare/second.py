@@ -51,14 +51,15 @@ def look(left: Annotation, right: Annotation, left_text: Text, right_text: Text,
         read: reads a text in full; called only for copies, for companions that may stand in a sentence of their own, and
             where an effect has no match but the other side has reminder text with a cue.
     """
-    sides = Sides(Speech(left.lang, left_text.text), Speech(right.lang, right_text.text))
+    names = left_text.names, right_text.names
+    sides = Sides(Speech(left.lang, left_text.text, names[0]), Speech(right.lang, right_text.text, names[1]))
     if ruled_out(left, PURE_COPY) or ruled_out(right, PURE_COPY):
         left = with_copies(left, read(left_text), sides.left)
         right = with_copies(right, read(right_text), sides.right)
-    outcome = compare_annotations(left, right, left_text.text, right_text.text)
+    outcome = compare_annotations(left, right, left_text.text, right_text.text, names=names)
     if {one.kind for one in outcome.differences} & _COMPANIONS:
         spare = Spare(_companions(read(left_text)), _companions(read(right_text)))
-        outcome = compare_annotations(left, right, left_text.text, right_text.text, spare)
+        outcome = compare_annotations(left, right, left_text.text, right_text.text, spare, names)
     lone = {one.kind for one in outcome.differences} & {"missing_effect", "extra_effect"}
     if not lone:
         return Look(outcome, left, right)
@@ -67,7 +68,7 @@ def look(left: Annotation, right: Annotation, left_text: Text, right_text: Text,
     if not more_left and not more_right:
         return Look(outcome, left, right)
     left, right = with_effects(left, more_left), with_effects(right, more_right)
-    return Look(compare_annotations(left, right, left_text.text, right_text.text), left, right)
+    return Look(compare_annotations(left, right, left_text.text, right_text.text, names=names), left, right)
 
 
 def _companions(full: Full) -> tuple[Effect, ...]:

@@ -15,7 +15,7 @@ from extractor.compare.speech import PLAIN, one_of
 from extractor.lexicon.load import Entry, load_lexicon
 
 #: Word classes and the group that their concepts belong to; within a group one name excludes another.
-_GROUPS = {
+GROUPS = {
     "CTYPE": "card_type", "SUPER": "supertype", "STYPE": "subtype", "COLOR": "color", "KW": "ability", "COUNTER": "counter",
     "CTRL": "player", "OWN": "player", "STATUS": "status", "ATT": "status", "ZONEP": "zone", "ZONE": "zone",
     "KIND": "card_type", "TARGET": "target", "OTHER": "other", "ANOTHER": "other", "ACTION": "action",
@@ -27,10 +27,12 @@ _MORE = frozenset({"ORMORE", "ATLEAST", "GREATER", "GREATEREQ"})
 _OUTSIDE = frozenset({"GREATER", "LESS"})
 _NUMBERS = "NUM"
 #: Classes that turn a statement round.
-_NEGATIONS = ("NEG", "NO")
+NEGATIONS = ("NEG", "NO")
 #: Forms that are mostly something else, or stand for this only beside certain other words.
 _DOUBTFUL = "common"
 _CONDITIONAL = "="
+#: Groups that words of any content may name beside it.
+_BESIDE = frozenset({"bound", "other", "player", "zone_owner", "target"})
 _SYMBOLS = re.compile(r"\{[^{}\s]+\}|[+-]?(?:\d+|X)/[+-]?(?:\d+|X)(?!\w)|\d+")
 
 
@@ -41,6 +43,9 @@ class Signs(NamedTuple):
     them is outside of what it bounds ("greater than four"): another wording may name the number beside it.
     ``named`` are groups and what of them is named; ``negated`` is None where that is not known. ``lang`` is the language
     of the words, empty for what was read.
+
+    ``order`` are two players in the order in which words compare them. ``whole`` is true for the words of a condition or
+    an event, read for all that they say (``wording.said``): two of these that have nothing in common are not the same.
     """
 
     numbers: tuple[int, ...] = ()
@@ -49,6 +54,8 @@ class Signs(NamedTuple):
     negated: bool | None = None
     loose: bool = False
     lang: str = ""
+    order: tuple[str, ...] = ()
+    whole: bool = False
 
 
 NO_SIGNS = Signs()
@@ -59,13 +66,7 @@ TARGET = ("target", "target")
 def signs(text: str, lang: str) -> Signs:
     """Return the signs in words of a language."""
     text = text.translate(PLAIN)
-    numbers: list[int] = []
-    symbols: list[str] = []
-    for match in _SYMBOLS.finditer(text):
-        if match[0].isdigit():
-            numbers.append(int(match[0]))
-        else:
-            symbols.append(match[0].lstrip("+"))
+    numbers, symbols = numbers_and_symbols(text)
     named: set[tuple[str, str]] = set()
     negated = loose = False
     lexicon = load_lexicon(lang)
@@ -73,13 +74,25 @@ def signs(text: str, lang: str) -> Signs:
         for entry in lexicon.lookup(match[0]):
             if entry.cls == _NUMBERS and entry.concept.isdigit():
                 numbers.append(int(entry.concept))
-            elif entry.cls in _NEGATIONS and _sure(entry):
+            elif entry.cls in NEGATIONS and sure(entry):
                 negated = True
-            elif entry.cls in _GROUPS and _sure(entry):
+            elif entry.cls in GROUPS and sure(entry):
                 loose |= entry.cls in _OUTSIDE
-                named |= _names(entry)
+                named |= names(entry)
     above = tuple(sorted(number for number in numbers if number > 1))
     return Signs(above, tuple(sorted(symbols)), frozenset(named), negated, loose, lang)
+
+
+def numbers_and_symbols(text: str) -> tuple[list[int], list[str]]:
+    """Return the numbers in figures, and the symbols, in the order in which they stand."""
+    numbers: list[int] = []
+    symbols: list[str] = []
+    for match in _SYMBOLS.finditer(text):
+        if match[0].isdigit():
+            numbers.append(int(match[0]))
+        else:
+            symbols.append(match[0].lstrip("+"))
+    return numbers, symbols
 
 
 def together(parts: Iterable[Signs]) -> Signs:
@@ -92,6 +105,8 @@ def together(parts: Iterable[Signs]) -> Signs:
         None if any(one.negated is None for one in several) else any(one.negated for one in several),
         any(one.loose for one in several),
         next((one.lang for one in several if one.lang), ""),
+        several[0].order if len(several) == 1 else (),
+        all(one.whole for one in several),
     )
 
 
@@ -110,7 +125,38 @@ def compatible(left: Signs, right: Signs) -> bool:
     ours, theirs = left.named - right.named, right.named - left.named
     if TARGET in ours | theirs or _unsaid(ours, right.lang) or _unsaid(theirs, left.lang):
         return False
-    return not {group for group, _ in ours} & {group for group, _ in theirs}
+    if {group for group, _ in ours} & {group for group, _ in theirs} and not _turned(left, right):
+        return False
+    return not (_apart(left, right) or (left.order != right.order and _mirrored(left, right)))
+
+
+def shared(left: Signs, right: Signs) -> bool:
+    """True if two stretches have anything in common that tells what they say."""
+    if (left.numbers, left.symbols) == (right.numbers, right.symbols) and (left.numbers or left.symbols):
+        return True
+    return bool(_telling(left) & _telling(right))
+
+
+def _telling(one: Signs) -> frozenset[tuple[str, str]]:
+    return frozenset(name for name in one.named if name[0] not in _BESIDE)
+
+
+def _apart(left: Signs, right: Signs) -> bool:
+    """True if the words of two conditions both say something and have nothing in common."""
+    return left.whole and right.whole and bool(_telling(left) and _telling(right)) and not shared(left, right)
+
+
+def _mirrored(left: Signs, right: Signs) -> bool:
+    """True if one side compares a player with another, and the other side that one with the first, in the same way."""
+    return left.order == right.order[::-1] and not _turned(left, right)
+
+
+def _turned(left: Signs, right: Signs) -> bool:
+    """True for "you have more than an opponent" and "an opponent has less than you"."""
+    if not left.order or left.order == right.order or left.order != right.order[::-1]:
+        return False
+    ours, theirs = left.named - right.named, right.named - left.named
+    return {one[0] for one in ours | theirs} == {"bound"} and len(ours) == len(theirs) == 1
 
 
 def _unsaid(named: frozenset[tuple[str, str]], lang: str) -> bool:
@@ -118,8 +164,9 @@ def _unsaid(named: frozenset[tuple[str, str]], lang: str) -> bool:
     return bool(lang) and any(load_lexicon(lang).forms("COUNTER", kind) for group, kind in named if group == "counter")
 
 
-def _names(entry: Entry) -> set[tuple[str, str]]:
-    group, concept = _GROUPS[entry.cls], entry.concept
+def names(entry: Entry) -> set[tuple[str, str]]:
+    """Return the groups of an entry and what it names of them."""
+    group, concept = GROUPS[entry.cls], entry.concept
     if group == "bound":
         return {(group, "more" if entry.cls in _MORE else "less")}
     if group == "other":
@@ -136,12 +183,13 @@ def _names(entry: Entry) -> set[tuple[str, str]]:
     return {(group, zone)}
 
 
-def _sure(entry: Entry) -> bool:
+def sure(entry: Entry) -> bool:
+    """True for a form that is mostly what its entry says, whatever stands beside it."""
     return _DOUBTFUL not in entry.features and not any(_CONDITIONAL in feature for feature in entry.features)
 
 
 @lru_cache(maxsize=8)
 def _content(lang: str) -> re.Pattern[str]:
-    classes = {*_GROUPS, *_NEGATIONS, _NUMBERS}
+    classes = {*GROUPS, *NEGATIONS, _NUMBERS}
     forms = {entry.form for entry in load_lexicon(lang).entries if entry.cls in classes}
     return one_of(forms)

@@ -18,10 +18,11 @@ PLAIN = str.maketrans("−–—’\u00a0\u202f\n", "---'   ")
 
 
 class Speech(NamedTuple):
-    """A language, and the raw text of a side where it is at hand."""
+    """A language, and the raw text of a side where it is at hand; ``names`` are those of the card in it."""
 
     lang: str
     text: str | None = None
+    names: tuple[str, ...] = ()
 
     def places(self, concepts: Iterable[Concept], span: Span) -> Iterator[Span]:
         """Yield the places within a span where forms of any of some concepts stand; of two at one place the longer."""

@@ -1,0 +1,89 @@
+"""What conditions and events say that no reader took apart. All sentences are our own."""
+
+from __future__ import annotations
+
+import pytest
+from compare_kit import compare, kinds
+
+from extractor.compare.signs import compatible, shared
+from extractor.compare.wording import said
+
+ALIKE = [
+    ("it was kicked", "elle a été kickée"),
+    ("this creature was kicked", "le kick de cette créature a été payé"),
+    ("you've cast a spell", "vous avez lancé un sort"),
+    ("you sacrificed a Golem", "vous avez sacrifié un golem"),
+    ("the exiled card is a creature card", "la carte exilée est une carte de créature"),
+    ("you can't sacrifice a Golem", "vous ne pouvez pas sacrifier de golem"),
+    ("it has no charge counters on it", "elle n'a plus de marqueur « charge » sur elle"),
+    ("you don't control a Golem", "vous ne contrôlez pas de golem"),
+    ("it's attacking", "elle attaque"),
+    ("you have more life than an opponent", "vous avez plus de points de vie qu'un adversaire"),
+    ("this creature leaves the battlefield", "cette créature quitte le champ de bataille"),
+    ("that Golem's controller has 7 or more life", "son contrôleur a au moins 7 points de vie"),
+]
+APART = [
+    ("it was bargained", "elle a été kickée"),
+    ("you have more life than an opponent", "un adversaire a plus de points de vie que vous"),
+    ("this creature becomes untapped", "cette créature quitte le champ de bataille"),
+    ("you sacrificed a Golem", "vous avez exilé un golem"),
+    ("you discarded a card", "vous avez sacrifié un golem"),
+    ("it wasn't kicked", "elle a été kickée"),
+    ("it's attacking", "elle bloque"),
+    ("it has a charge counter on it", "elle n'a plus de marqueur « charge » sur elle"),
+    ("you control a Golem", "vous ne contrôlez pas de golem"),
+    ("it's your turn", "elle est dans votre cimetière"),
+]
+
+
+@pytest.mark.parametrize(("left", "right"), ALIKE)
+def test_the_same_condition(left: str, right: str) -> None:
+    ours, theirs = said(left, "en"), said(right, "fr")
+    assert compatible(ours, theirs)
+    assert compatible(theirs, ours)
+    assert shared(ours, theirs)
+
+
+@pytest.mark.parametrize(("left", "right"), APART)
+def test_another_condition(left: str, right: str) -> None:
+    ours, theirs = said(left, "en"), said(right, "fr")
+    assert not compatible(ours, theirs)
+    assert not compatible(theirs, ours)
+
+
+def test_more_than_is_less_than_seen_from_the_other_side() -> None:
+    ours, theirs = said("you have less than an opponent", "en"), said("an opponent has more than you", "en")
+    assert ours.order == theirs.order[::-1] != ()
+    assert compatible(ours, theirs)
+    assert not compatible(ours, theirs._replace(named=ours.named))
+    assert not compatible(ours, theirs._replace(order=ours.order))
+
+
+def test_names_of_the_card_say_nothing() -> None:
+    assert said("Golem of the Graveyard sleeps", "en", ("Golem of the Graveyard",)).named == frozenset()
+    assert said("golem of the graveyard's Frog sleeps", "en", ("Golem of the Graveyard",)).named == {("subtype", "Frog")}
+
+
+@pytest.mark.parametrize(
+    ("kind", "left", "right"),
+    [
+        (
+            "condition",
+            "Target creature becomes a Frog if it was bargained.",
+            "La créature ciblée devient une grenouille si elle a été kickée.",
+        ),
+        (
+            "condition",
+            "As long as you have more life than an opponent, Brindle Colossus is a Golem.",
+            "Tant qu'un adversaire a plus de points de vie que vous, le Colosse moucheté est un golem.",
+        ),
+        (
+            "duration",
+            "Target creature becomes a Frog until this creature becomes untapped.",
+            "La créature ciblée devient une grenouille jusqu'à ce que cette créature quitte le champ de bataille.",
+        ),
+    ],
+)
+def test_conditions_kept_as_words_may_differ(kind: str, left: str, right: str) -> None:
+    found = compare(left, right)
+    assert (found.verdict, kinds(found)) == ("different", {kind})
