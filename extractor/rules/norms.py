@@ -113,6 +113,8 @@ class HasTypes(Norm, frozen=True):
 
     bearers: Names
 
+    about: ClassVar[Names] = ("bearers",)
+
 
 class MayHave(Norm, frozen=True):
     """A card, or any object, can have one or more of these (205.3a, 205.4a)."""
