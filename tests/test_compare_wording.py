@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from compare_kit import compare, kinds
 
+from extractor.compare import wording
 from extractor.compare.signs import compatible, shared
+from extractor.compare.unvouched import REASON
 from extractor.compare.wording import said
+from extractor.errors import GrammarError
 
 ALIKE = [
     ("it was kicked", "elle a été kickée"),
@@ -16,6 +22,8 @@ ALIKE = [
     ("the exiled card is a creature card", "la carte exilée est une carte de créature"),
     ("you can't sacrifice a Golem", "vous ne pouvez pas sacrifier de golem"),
     ("it has no charge counters on it", "elle n'a plus de marqueur « charge » sur elle"),
+    ("you", "vous"),
+    ("that share a color with it", "qui partagent une couleur avec elle"),
     ("you don't control a Golem", "vous ne contrôlez pas de golem"),
     ("it's attacking", "elle attaque"),
     ("you have more life than an opponent", "vous avez plus de points de vie qu'un adversaire"),
@@ -31,6 +39,7 @@ APART = [
     ("it wasn't kicked", "elle a été kickée"),
     ("it's attacking", "elle bloque"),
     ("it has a charge counter on it", "elle n'a plus de marqueur « charge » sur elle"),
+    ("you", "un adversaire"),
     ("you control a Golem", "vous ne contrôlez pas de golem"),
     ("it's your turn", "elle est dans votre cimetière"),
 ]
@@ -87,3 +96,70 @@ def test_names_of_the_card_say_nothing() -> None:
 def test_conditions_kept_as_words_may_differ(kind: str, left: str, right: str) -> None:
     found = compare(left, right)
     assert (found.verdict, kinds(found)) == ("different", {kind})
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("As long as it sings, Brindle Colossus is a Golem.", "Tant qu'il danse, le Colosse moucheté est un golem."),
+        (
+            "Target creature becomes a Frog until Brindle Colossus sings.",
+            "La créature ciblée devient une grenouille jusqu'à ce que le Colosse moucheté danse.",
+        ),
+        (
+            "As long as you control a Golem, Brindle Colossus is an artifact.",
+            "Tant que vous dansez, le Colosse moucheté est un artefact.",
+        ),
+    ],
+)
+def test_words_of_which_nothing_is_known_are_named_and_leave_it_open(left: str, right: str) -> None:
+    found = compare(left, right)
+    assert (found.verdict, found.differences) == ("unsure", ())
+    assert [(one.side, one.cue, one.reason) for one in found.unrecognized] == [("left", "", REASON), ("right", "", REASON)]
+    assert [one.text in text for one, text in zip(found.unrecognized, (left, right), strict=True)] == [True, True]
+
+
+def test_the_same_words_of_one_language_leave_nothing_open() -> None:
+    text = "As long as it sings, Brindle Colossus is a Golem."
+    assert compare(text, text.replace("is a Golem", "is a  Golem"), ("en", "en")).verdict == "same"
+    assert compare(text, text.replace("sings", "dances"), ("en", "en")).verdict == "unsure"
+
+
+ROWS = {
+    "en": "daytime\tday\tday\ndaytime\tnight\tnight\n",
+    "fr": "# words\n\ndaytime\tday\tjour\tle jour\ndaytime\tnight\tnuit\n",
+}
+
+
+@pytest.fixture
+def further(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """Languages with further words, in a folder of their own."""
+    for lang, rows in ROWS.items():
+        (tmp_path / lang).mkdir()
+        (tmp_path / lang / "compare.tsv").write_text(rows, encoding="utf-8")
+    _forget()
+    monkeypatch.setattr(wording, "language_folder", lambda lang: tmp_path / lang)
+    yield tmp_path
+    _forget()
+
+
+def _forget() -> None:
+    for cached in vars(wording).values():
+        if callable(cached) and hasattr(cached, "cache_clear"):
+            cached.cache_clear()
+
+
+@pytest.mark.usefixtures("further")
+def test_further_words_of_a_language() -> None:
+    day, night = said("it's day", "en"), said("it's night", "en")
+    assert shared(day, said("il fait jour", "fr"))
+    assert shared(said("ce n'est pas le jour", "fr"), day)
+    assert not compatible(day, said("il fait nuit", "fr"))
+    assert shared(night, said("il fait nuit", "fr"))
+    assert compatible(night, said("il dort", "fr"))
+
+
+def test_a_row_of_further_words_without_a_form(further: Path) -> None:
+    (further / "fr" / "compare.tsv").write_text("daytime\tday\tjour\ndaytime\tnight\n", encoding="utf-8")
+    with pytest.raises(GrammarError, match=r"fr/compare\.tsv:2"):
+        said("il fait jour", "fr")

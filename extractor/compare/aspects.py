@@ -172,7 +172,7 @@ def _abilities_only(left: Meaning, right: Meaning) -> bool:
 def _same_duration(left: Meaning, right: Meaning) -> bool:
     ours, theirs = left.duration, right.duration
     if ours == theirs:
-        return ours != EVENT or compatible(_event(left), _event(right))
+        return ours != EVENT or compatible(event_signs(left), event_signs(right))
     if {ours, theirs} == {UNSTATED, WHILE}:
         return left.conditions is not None and right.conditions is not None
     if {ours, theirs} == {EVENT, WHILE}:
@@ -181,7 +181,8 @@ def _same_duration(left: Meaning, right: Meaning) -> bool:
     return False
 
 
-def _event(side: Meaning) -> Signs:
+def event_signs(side: Meaning) -> Signs:
+    """Return what the words say for the event until which an effect lasts."""
     return said(side.event, side.speech.lang, side.speech.names)._replace(negated=None)
 
 

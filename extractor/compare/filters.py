@@ -140,10 +140,10 @@ def agree_atoms(left: Atoms, right: Atoms) -> bool:
         return False
     if left.words is None and right.words is None:
         return True
-    return compatible(_all_signs(ours, left.words), _all_signs(theirs, right.words))
+    return compatible(all_signs(ours, left.words), all_signs(theirs, right.words))
 
 
-def _all_signs(known: frozenset[Atom], words: Signs | None) -> Signs:
+def all_signs(known: frozenset[Atom], words: Signs | None) -> Signs:
     """Join the signs of what only one side has with those of its words."""
     parts = [words] if words is not None else []
     return together([*parts, signs_of(known)] if known or not parts else parts)

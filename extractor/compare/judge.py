@@ -8,6 +8,7 @@ from extractor.compare.locate import place
 from extractor.compare.meaning import Meaning
 from extractor.compare.model import Comparison, Difference, Side, Unread, Verdict
 from extractor.compare.speech import Sides, Speech
+from extractor.compare.unvouched import REASON, unvouched
 from extractor.ir.annotation import Annotation
 from extractor.ir.canonical import canonical
 from extractor.ir.effects import Span
@@ -38,21 +39,25 @@ def compare_annotations(
     Returns:
         A Comparison. ``missing_effect`` is an effect of the left side that the right side lacks, ``extra_effect`` one
         that only the right side has. The verdict is ``unsure`` only where a clause that could not be read may be what
-        makes the difference, or where nothing differs but such a clause is left.
+        makes the difference, or where nothing differs but such a clause is left, or conditions that were kept as words
+        have nothing in common by which to tell.
     """
     sides = _Sides(left, right, (left_text, right_text), names)
     unread = (*sides.unread("left"), *sides.unread("right"))
     found: list[Difference] = []
+    doubtful: list[Unread] = []
     certain = False
     for match in pair(left.effects, right.effects, sides.spoken, spare):
         several = sides.differences(match)
         found += several
         certain |= bool(several) and not _explained(match, unread, sides)
+        doubtful += [] if several else sides.doubtful(match)
     verdict: Verdict
     if certain:
         verdict = "different"
-    elif found or unread:
-        verdict = "unsure" if unread else "different"
+    elif unread or doubtful:
+        verdict = "unsure"
+        unread = (*unread, *dict.fromkeys(doubtful))
     else:
         verdict = "same"
     return Comparison(verdict=verdict, differences=tuple(found), unrecognized=unread)
@@ -79,6 +84,18 @@ class _Sides:
     def unread(self, side: Side) -> list[Unread]:
         clauses = self.annotations[side].unrecognized
         return [Unread(side, one.span, self.words(side, one.span), one.cue, one.reason) for one in clauses]
+
+    def doubtful(self, match: Match) -> list[Unread]:
+        """Return the words of both sides of which nothing tells whether they say the same."""
+        if match.left is None or match.right is None:
+            return []
+        sides: tuple[Side, Side] = ("left", "right")
+        return [
+            Unread(side, span, self.words(side, span), "", REASON)
+            for places in unvouched(match.left, match.right)
+            for side, span in zip(sides, places, strict=True)
+            if span is not None
+        ]
 
     def differences(self, match: Match) -> list[Difference]:
         if match.left is None or match.right is None:

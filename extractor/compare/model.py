@@ -36,7 +36,11 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """A clause with a type-changing cue that the reader of its language could not read."""
+    """A clause with a type-changing cue that the reader of its language could not read.
+
+    Or, with no cue, the words of a condition, an event or a description that no reader took apart, where those of the other
+    side have nothing in common with them.
+    """
 
     side: Side
     span: Span

@@ -40,9 +40,14 @@ _CAST = frozenset({"cast", "play"})
 _POINTING = frozenset({"THIS", "THAT", "THE"})
 _POINTED = frozenset({"CTYPE", "STYPE", "KIND", "GENERIC"})
 _GENERIC = "generic"
+_AFTER = "after="
+#: The first half of a negation in two words.
+_FIRST_HALF = "NE"
 #: Words for a player, and those whose concept says which one.
 _YOU = "you"
 _NOT_YOU = "not_you"
+#: Words for what objects have: they tell what is said, but exclude nothing.
+_THINGS = frozenset({"COUNTERW", "COLORW", "TYPEW", "NAMEW", "COSTW", "ABILW", "MANAW", "SHARE", "DEVOTION", "CHOSEN", "LOYALTY"})
 _TURN = frozenset({"YOURTURN", "DURINGYOUR"})
 _WHOSE = frozenset({"CTRL", "OWN"})
 _WORD = r"[^\W\d_]"
@@ -71,8 +76,10 @@ def said(text: str, lang: str, own: tuple[str, ...] = ()) -> Signs:
     numbers, symbols = numbers_and_symbols(text)
     named: set[tuple[str, str]] = set()
     order: list[str] = []
-    negated = loose = begun = False
-    for word in _words(text, lang):
+    negated = loose = False
+    begun = not load_lexicon(lang).forms(_FIRST_HALF, _FIRST_HALF.lower())
+    words = list(_words(text, lang))
+    for word in words:
         named |= {name for name in word.more if name[0] != _NEGATED}
         negated |= word.negated
         pointed = bool(word.after & _POINTING)
@@ -82,10 +89,10 @@ def said(text: str, lang: str, own: tuple[str, ...] = ()) -> Signs:
                 order.append(who)
             if entry.cls in ("NUM", "TIMES") and entry.concept.isdigit():
                 numbers.append(int(entry.concept))
-            elif entry.cls == "NE":
+            elif entry.cls == _FIRST_HALF:
                 begun = True
             elif entry.cls in NEGATIONS:
-                negated |= begun or sure(entry)
+                negated |= sure(entry) or (begun and _fits(entry, word))
             elif entry.cls in _WHOSE and entry.concept == _NOT_YOU:
                 negated = True
                 named |= names(entry._replace(concept=_YOU))
@@ -93,6 +100,8 @@ def said(text: str, lang: str, own: tuple[str, ...] = ()) -> Signs:
                 loose |= entry.cls in ("GREATER", "LESS")
                 named |= _named(entry)
     pair = tuple(dict.fromkeys(order))
+    if not named and len(pair) == 1 and all(word.entries for word in words):
+        named.add(("who", pair[0]))  # "attacking you"
     above = tuple(sorted(number for number in numbers if number > 1))
     return Signs(
         above, tuple(sorted(symbols)), frozenset(named), negated, loose, lang, pair if len(pair) == 2 else (), True
@@ -103,7 +112,7 @@ def _counts(entry: Entry, word: _Word, pointed: bool) -> bool:
     """True if an entry of a word says something here."""
     if entry.cls == _VERBS:
         return entry.concept in _EVENTS
-    if entry.cls in _TURN:
+    if entry.cls in _TURN or entry.cls in _THINGS:
         return True
     if entry.cls not in GROUPS or entry.cls == "TARGET" or not sure(entry) or (pointed and entry.cls in _POINTED):
         return False
@@ -113,6 +122,12 @@ def _counts(entry: Entry, word: _Word, pointed: bool) -> bool:
     return not others and "PLAYER" not in word.after  # "defending player"
 
 
+def _fits(entry: Entry, word: _Word) -> bool:
+    """True for a form that stands where its entry says that it means this: behind a word of certain classes."""
+    behind = {cls for feature in entry.features if feature.startswith(_AFTER) for cls in feature[len(_AFTER) :].split(",")}
+    return bool(behind & word.after)
+
+
 def _named(entry: Entry) -> set[tuple[str, str]]:
     if entry.cls == _VERBS:
         return {("event", entry.concept)}
@@ -120,6 +135,8 @@ def _named(entry: Entry) -> set[tuple[str, str]]:
         return {("event", _DOING[entry.concept]), *names(entry)}
     if entry.cls in _TURN:
         return {("turn", _YOU)}
+    if entry.cls in _THINGS:
+        return {(f"{entry.cls} {entry.concept}", entry.concept)}
     if entry.cls == "LIFE":
         return {("quantity", "life")}
     if entry.cls == "KIND":
