@@ -91,14 +91,23 @@ class Copies(Deeds):
         return after
 
     def in_passing(self, key: Any, changes: list[Change], goals: set[str], quoted: Any, by: Any, after: Table) -> Table:
-        """707.9b: with the machinery of the layers that the changes would have as effects of their own."""
-        force = Force(key, changes, None, [], None, None, (0,), quoted=quoted, chosen=dict(by.chosen), locked=goals)
-        force.x = getattr(by, "x", None)
-        for layer in ("3", "4", "5", "6", "7b", "7c", "7d"):
-            now = {one: thing.copy() for one, thing in after.items()}
-            for goal in goals:
-                self.do(force, layer, goal, after, now)
-            after = now
+        """707.9b: with the machinery of the layers that the changes would have as effects of their own.
+
+        Changes with a condition come after the others, for those for which it holds then (707.9f).
+        """
+        conditions: list[Any] = [None]
+        conditions += [one.condition for one in changes if one.condition is not None and one.condition not in conditions]
+        for condition in dict.fromkeys(conditions):
+            mine = [msgspec.structs.replace(one, condition=None) for one in changes if one.condition == condition]
+            force = Force(key, mine, None, [], None, None, (0,), quoted=quoted, chosen=dict(by.chosen), locked=goals)
+            force.x = getattr(by, "x", None)
+            force.passing = True
+            reach = {one for one in goals if condition is None or self.all_hold([condition], one, force, after)}
+            for layer in ("3", "4", "5", "6", "7b", "7c", "7d"):
+                now = {one: thing.copy() for one, thing in after.items()}
+                for goal in reach:
+                    self.do(force, layer, goal, after, now)
+                after = now
         return after
 
     def kept(self, by: Any, things: Table) -> list[Ability]:

@@ -247,7 +247,7 @@ class Questions:
             case p.NotThat(of=part):
                 inner = self.holds(part, key, force, things)
                 return None if inner is None else not inner
-            case p.ObjectMatches(ref="self", filter=filter_):
+            case p.ObjectMatches(ref="self", filter=filter_) if not force.passing:
                 return None if force.source is None else self.fits(filter_, force.source, force, things, key, True)
             case p.ObjectMatches(ref="attached", filter=filter_):
                 host = None if force.source is None else things[force.source].card.attached_to

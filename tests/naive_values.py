@@ -79,6 +79,7 @@ class Force:
     chosen: dict[str, str] = field(default_factory=dict)
     x: int | None = None
     this: Any = None
+    passing: bool = False  # an exception of a copy, which says "it" of the copy
     model: str | None = None  # an object that it only reads from
     only: str | None = None  # the object about to enter, the only one that its own abilities reach
 

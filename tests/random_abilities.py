@@ -227,6 +227,10 @@ COPY_EXCEPTIONS: tuple[Ability | None, ...] = (
     static("self", None, supers("remove", "legendary"), gains("flying"), kind="copy", text="copy, not legendary"),
     static("self", None, where(gains("haste"), is_it(CREATURE)), types("remove", "creature"), kind="copy", text="copy, if"),
     static("self", None, types("set", "land"), subs("set", "Island"), kind="copy", text="copy, an Island land"),
+    static("self", None, types("add", "creature"), base(4, 4), kind="copy", text="copy, if no creature one",
+           when=p.NotThat(of=is_self(CREATURE))),
+    static("self", None, where(colors("set", "blue"), p.AnyOf(of=(is_self(LAND), is_self(ARTIFACT)))), kind="copy",
+           text="blue, if"),
 )
 POOLS = (TYPES, TYPES, SUPERS, LATER, SELVES, WORN, KEYWORDS)
 EVERYTHING = (*TYPES, *SUPERS, *LATER, *SELVES, *WORN, *KEYWORDS)

@@ -6,10 +6,14 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from extractor.ir import predicates as p
 from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Special, Subject
+from extractor.ir.predicates import Condition
 from extractor.resolve.collect import ability_effects, is_defining
+from extractor.resolve.conditions import narrow
 from extractor.resolve.doing import perform_changes
+from extractor.resolve.match import Asker
 from extractor.resolve.result import EffectRef
 from extractor.resolve.running import Running
 from extractor.resolve.state import Held, Overlay, bits
@@ -66,22 +70,29 @@ def except_from(world: World, view: Overlay, event: Copying) -> tuple[str, ...]:
             # what defines a characteristic for which the exception gives values is not copied
             view.hold(index, kept)
             rules = ("707.9d",)
-    run = Running(
-        key=("copied with", *event.stamp),
-        ref=event.ref,
-        changes=changes,
-        subject=Subject(ref="self"),
-        stamp=(0, 0, "", 0, (), 0, 0),
-        locked=event.targets,
-        quoted=event.quoted,
-        chosen=event.chosen,
-        x=event.x,
-        artifact_creature=any(
-            e.retention is not None and e.retention.cue == "artifact_creature" for e in event.effects
-        ),
-    )
-    for layer, kinds in _PARTS:
-        perform_changes(run, layer, tuple(c for c in changes if c.what in kinds), event.targets, view, world)
+    for condition, members in _by_condition(changes):
+        run = Running(
+            key=("copied with", *event.stamp),
+            ref=event.ref,
+            changes=members,
+            subject=Subject(ref="self"),
+            stamp=(0, 0, "", 0, (), 0, 0),
+            locked=event.targets,
+            quoted=event.quoted,
+            chosen=event.chosen,
+            x=event.x,
+            artifact_creature=any(
+                e.retention is not None and e.retention.cue == "artifact_creature" for e in event.effects
+            ),
+        )
+        reach = event.targets
+        if condition is not None:
+            # asked once, of what it would be without this exception
+            reach = narrow((condition,), Asker(world, view, run, reach), reach)
+        for layer, kinds in _PARTS:
+            perform_changes(run, layer, tuple(c for c in members if c.what in kinds), reach, view, world)
+    if any(change.condition is not None for change in changes):
+        rules = (*rules, "707.9f")
     gains = tuple(change for change in changes if change.what == "abilities")
     own = any(isinstance(v, Special) and v.this for c in gains if c.op == "add" for v in c.values)
     names = [v for c in changes if c.what == "name" for v in c.values if isinstance(v, str)]
@@ -102,15 +113,40 @@ def _own(held: Iterable[Held], event: Copying) -> Iterator[Held]:
         yield msgspec.structs.replace(one, key=("entered", *event.stamp, place), origin="copied", giver=()) if fresh else one
 
 
+def _by_condition(changes: Iterable[Change]) -> list[tuple[Condition | None, tuple[Change, ...]]]:
+    """The changes of each condition together and without it; first those that have none."""
+    found: dict[Condition | None, list[Change]] = {None: []}
+    for change in changes:
+        found.setdefault(change.condition, []).append(msgspec.structs.replace(change, condition=None))
+    return [(condition, tuple(members)) for condition, members in found.items() if members]
+
+
 def _exceptions(event: Copying) -> tuple[Change, ...]:
     """The changes of all exceptions, each under its condition, which is asked of the object as copied so far (707.9f)."""
-    return tuple(
-        change
-        if effect.condition is None or change.condition is not None
-        else msgspec.structs.replace(change, condition=effect.condition)
-        for effect in event.effects
-        for change in effect.changes
-    )
+    found: list[Change] = []
+    for effect in event.effects:
+        for change in effect.changes:
+            condition = change.condition or effect.condition
+            if condition is not None and condition.predicate is not None:
+                own = msgspec.structs.replace(condition, predicate=_of_the_copy(condition.predicate))
+                change = msgspec.structs.replace(change, condition=own)
+            found.append(change)
+    return tuple(found)
+
+
+def _of_the_copy(predicate: p.Predicate) -> p.Predicate:
+    """What an exception says of "it" it says of each copy."""
+    match predicate:
+        case p.AllOf(of=parts):
+            return p.AllOf(of=tuple(_of_the_copy(part) for part in parts))
+        case p.AnyOf(of=parts):
+            return p.AnyOf(of=tuple(_of_the_copy(part) for part in parts))
+        case p.NotThat(of=part):
+            return p.NotThat(of=_of_the_copy(part))
+        case p.ObjectMatches(ref="self"):
+            return msgspec.structs.replace(predicate, ref="affected")
+        case _:
+            return predicate
 
 
 def _given(changes: Iterable[Change]) -> Iterator[str]:
