@@ -41,6 +41,32 @@ EXACT = [
         "target creature",
         "chaque créature",
     ),
+    # what is said of a card before it is moved
+    (
+        "subject",
+        "Return target creature card from a graveyard to the battlefield. It's a Frog in addition to its other types.",
+        "Renvoyez une carte de créature ciblée de votre cimetière sur le champ de bataille. C'est une grenouille en plus de ses "
+        "autres types.",
+        "from a graveyard",
+        "de votre cimetière",
+    ),
+    (
+        "subject",
+        "Return target creature card with mana value 2 or less from your graveyard to the battlefield. It's a Frog in addition "
+        "to its other types.",
+        "Renvoyez une carte de créature ciblée avec une valeur de mana inférieure ou égale à 3 de votre cimetière sur le champ "
+        "de bataille. C'est une grenouille en plus de ses autres types.",
+        "mana value",
+        "valeur de mana",
+    ),
+    (
+        "subject",
+        "Return target creature card from your graveyard to the battlefield. It's a Frog in addition to its other types.",
+        "Renvoyez une carte de créature ciblée avec une valeur de mana inférieure ou égale à 3 de votre cimetière sur le champ "
+        "de bataille. C'est une grenouille en plus de ses autres types.",
+        "from your graveyard",
+        "valeur de mana",
+    ),
     # alternatives are compared one by one
     (
         "subject",
@@ -259,6 +285,13 @@ NONE = [
     (
         "Target creature becomes a Frog for as long as Brindle Colossus remains on the battlefield.",
         "La créature ciblée devient une grenouille jusqu'à ce que le Colosse moucheté quitte le champ de bataille.",
+    ),
+    # what is said of a card before it is moved, in words at another place
+    (
+        "−X: Put a creature card with mana value X exiled with Brindle Colossus onto the battlefield. It's a Frog in addition "
+        "to its other types.",
+        "−X : Mettez sur le champ de bataille une carte de créature exilée par le Colosse moucheté avec une valeur de mana de X. "
+        "C'est une grenouille en plus de ses autres types.",
     ),
     # abilities in another order are the same abilities
     (

@@ -16,6 +16,9 @@ from extractor.ir.effects import Role, Span
 _ROLES: dict[Kind, Role] = {"duration": "duration", "condition": "condition", "retention": "retention"}
 #: What a description says and the class of the words for it.
 _SAID = {"card_type": "CTYPE", "supertype": "SUPER", "color": "COLOR", "controller": "CTRL", "owner": "OWN", "kind": "KIND"}
+_NUMBERS: dict[str, Concept] = {
+    "power": ("POWER", "power"), "toughness": ("TOUGHNESS", "toughness"), "mana_value": ("MANAVALUE", "mana_value"),
+}  # fmt: skip
 #: Words that say how the objects are found.
 _HOW: dict[str, tuple[Concept, ...]] = {
     "target": (("TARGET", "target"),), "all": (("EACH", "each"), ("ALL", "all")),
@@ -136,6 +139,10 @@ def _known(description: Iterable[Atoms]) -> set[Atom]:
 def _concept(atom: Atom) -> Concept | None:
     if atom[0] == "not" and isinstance(atom[1], tuple):
         return _concept(atom[1])
+    if atom[0] == "zone" and isinstance(atom[1], tuple):
+        return ("ZONEP", ":".join(map(str, (*atom[1][:1], *atom[2:]))))
+    if atom[0] == "compare":
+        return _NUMBERS.get(str(atom[1]))
     if atom[0] == "subtype":
         return ("STYPE", f"{atom[2]}/{atom[1]}")
     return (_SAID[str(atom[0])], str(atom[1])) if atom[0] in _SAID else None

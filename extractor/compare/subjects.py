@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from extractor.compare.filters import Atom, Atoms, Description, agree
 from extractor.compare.meaning import Meaning
 from extractor.compare.signs import Signs, compatible, signs
@@ -11,8 +13,14 @@ from extractor.lexicon.catalogue import load_catalogue
 from extractor.lexicon.load import load_lexicon
 
 #: What a text says of a moved card beside what sort of card it is goes with the move in one wording, with the card in
-#: another.
-_OF_THE_MOVE = frozenset({"zone", "counter", "compare"})
+#: another; and the classes of words that say it.
+_OF_THE_MOVE = {
+    "zone": frozenset({"ZONE", "ZONEP"}),
+    "counter": frozenset({"COUNTER", "COUNTERW"}),
+    "compare": frozenset({"MANAVALUE", "POWER", "TOUGHNESS", "LOYALTY"}),
+}
+#: Where moved cards go: that says nothing of what they were.
+_GOAL = "battlefield"
 _COPY: tuple[Concept, ...] = (("COPY", "copy"),)
 _EXCEPT: tuple[Concept, ...] = (("EXCEPT", "except"),)
 #: What the words for a copied object say in every wording, or not at all.
@@ -44,7 +52,8 @@ def _same_referent(left: Meaning, right: Meaning) -> bool:
     if left.traced and right.traced:
         ours, theirs = _bare(ours), _bare(theirs)
     if (left.moved or right.moved) and all(side.traced or side.moved for side in (left, right)):
-        return agree(_unmoved(ours), _unmoved(theirs))
+        loose = _elsewhere(ours, theirs, right) | _elsewhere(theirs, ours, left)
+        return agree(_without(ours, loose), _without(theirs, loose))
     return agree(ours, theirs) and _same_count(left, right)
 
 
@@ -79,8 +88,31 @@ def _implied(known: frozenset[Atom]) -> set[Atom]:
     return {("card_type", name) for family in families for name in load_catalogue().card_types_of(str(family))}
 
 
-def _unmoved(description: Description) -> Description:
-    return frozenset(Atoms(frozenset(a for a in one.known if a[0] not in _OF_THE_MOVE), one.words) for one in description)
+def _elsewhere(ours: Description, theirs: Description, side: Meaning) -> set[object]:
+    """Return what only the first description says of a moved card, though the words of the other side say it as well."""
+    only = {tag for tag in _OF_THE_MOVE if tag in _tags(ours) and tag not in _tags(theirs)}
+    return {tag for tag in only if side.speech.text is None or _mentioned(side, tag)}
+
+
+def _tags(description: Description) -> set[object]:
+    return {atom[0] for one in description for atom in one.known}
+
+
+def _mentioned(side: Meaning, tag: str) -> bool:
+    """True if words of such classes stand in the paragraph before the effect."""
+    end = side.effects[0].span[0]
+    start = (side.speech.text or "").rfind("\n", 0, end) + 1
+    return any(True for _ in side.speech.places(_concepts(side.speech.lang, tag), (start, end)))
+
+
+@lru_cache(maxsize=32)
+def _concepts(lang: str, tag: str) -> tuple[Concept, ...]:
+    found = {(entry.cls, entry.concept) for entry in load_lexicon(lang).entries if entry.cls in _OF_THE_MOVE[tag]}
+    return tuple(sorted(one for one in found if one[1] != _GOAL))
+
+
+def _without(description: Description, tags: set[object]) -> Description:
+    return frozenset(Atoms(frozenset(a for a in one.known if a[0] not in tags), one.words) for one in description)
 
 
 def _same_count(left: Meaning, right: Meaning) -> bool:
