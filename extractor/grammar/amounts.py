@@ -90,7 +90,7 @@ def _read(lexemes: list[Lexeme], tok: Tok, lang: str, *, counting: bool = False)
         if lexemes[index].cls == "TIMES":
             times = int(lexemes[index].value)
         index += 1
-    rest = lexemes[index:]
+    rest, plus = _sum(lexemes[index:])
     if rest and rest[0].cls == "NUMBEROF":
         counting, rest = True, rest[1:]
     while counting and rest and rest[0].cls in ("OF", "EACH"):
@@ -100,34 +100,46 @@ def _read(lexemes: list[Lexeme], tok: Tok, lang: str, *, counting: bool = False)
         if found is not None and found.end < len(rest) and rest[found.end].cls == "ON":
             of = _owner(rest[found.end + 1 :])
             kind = found.value.partition("|")[0]
-            return Amount(equal_to="counters" if of else "text", counter=kind if of else None, of=of, times=times, span=span)
+            what, counter = ("counters", kind) if of else ("text", None)
+            return Amount(equal_to=what, counter=counter, of=of, times=times, plus=plus if of else 0, span=span)
         phrase = whole_phrase(rest, lang)
         if phrase is not None and phrase.filter is not None:
-            return Amount(equal_to="count", filter=phrase.filter, times=times, span=span)
-    return _characteristic(rest, times, span)
+            return Amount(equal_to="count", filter=phrase.filter, times=times, plus=plus, span=span)
+    return _characteristic(rest, times, plus, span)
 
 
-def _characteristic(lexemes: list[Lexeme], times: int, span: tuple[int, int]) -> Amount:
+def _sum(lexemes: list[Lexeme]) -> tuple[list[Lexeme], int]:
+    """Take a number that is added before or behind a definition: "one plus the number of …", "… plus 2"."""
+    for number, sign, rest in ((lexemes[:1], lexemes[1:2], lexemes[2:]), (lexemes[-1:], lexemes[-2:-1], lexemes[:-2])):
+        value = number[0].read_as("NUM", "INT") if number else None
+        if value is not None and value.value.isdigit() and sign and sign[0].has("PLUSW"):
+            return rest, int(value.value)
+    return lexemes, 0
+
+
+def _characteristic(lexemes: list[Lexeme], times: int, plus: int, span: tuple[int, int]) -> Amount:
     """Read "its power", "that creature's toughness", « la force de la créature enchantée »."""
     at = next((i for i, x in enumerate(lexemes) if x.cls in MEASURED), None)
     of: str | None = None
     if at is not None:
         before, behind = [x for x in lexemes[:at] if x.cls != "THE"], lexemes[at + 1 :]
-        if not behind and before and before[-1].cls in ("POSS", "GEN"):
-            of = _owner(before if before[-1].cls == "POSS" else before[:-1])
+        if not behind and before and before[-1].has("POSS", "GEN"):
+            of = _owner(before[:-1] if before[-1].cls == "GEN" else before)
         elif not before and behind and behind[0].cls == "OF":
             of = _owner(behind[1:])
         elif not behind and (not before or [x.cls for x in before] == ["THAT"]):
             of = "that"
     if at is None or of is None:
         return Amount(equal_to="text", times=times, span=span)
-    return Amount(equal_to=MEASURED[lexemes[at].cls], of=of, times=times, span=span)
+    return Amount(equal_to=MEASURED[lexemes[at].cls], of=of, times=times, plus=plus, span=span)
 
 
 def _owner(lexemes: list[Lexeme]) -> str | None:
     """Say whose number it is: ``affected`` for a possessive, ``self``, ``attached``, else ``that``; None for other words."""
     if not lexemes or any(lexeme.cls not in _OWNERS for lexeme in lexemes):
         return None
+    if lexemes[0].cls == "THIS":
+        return "self"
     for lexeme in lexemes:
         if lexeme.cls in ("POSS", "THEM", "PRON"):
             return "affected"

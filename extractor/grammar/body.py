@@ -15,7 +15,8 @@ from extractor.nlp.lexer import Lexeme
 class Shell:
     """What was peeled off in front of a clause.
 
-    ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do", ``otherwise`` is the place of that word.
+    ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do", ``spread`` "for each player"; ``otherwise`` is the place
+    of that word.
     """
 
     conditions: list[list[Lexeme]] = field(default_factory=list)
@@ -24,6 +25,7 @@ class Shell:
     mentions: list[Mention] = field(default_factory=list)
     enters: bool = False
     agreed: bool = False
+    spread: bool = False
     otherwise: tuple[int, int] | None = None
 
 

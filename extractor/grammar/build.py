@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from lark import Token, Tree
@@ -91,6 +91,8 @@ class _Builder:
                 elif isinstance(child, Tree):
                     self.vp(child, reading)
             return reading
+        if tree.data == "own_pt_clause":
+            return self.own_pt(tree)
         owner = children.pop(0)
         if tree.data == "genitive_type_clause":
             of_type = str(children[1])
@@ -106,6 +108,21 @@ class _Builder:
                 self.vp(child, reading)
             elif isinstance(child, Token) and child.type == "DUR":
                 reading.tails.append(self.tok(child))
+        return reading
+
+    def own_pt(self, tree: Tree[Token]) -> ClauseReading:
+        """ "its power and toughness are 3/3, and it's an artifact"."""
+        tokens = [child for child in tree.children if isinstance(child, Token)]
+        owner, value = self.tok(tokens[0]), tokens[2]
+        reading = ClauseReading(replace(owner, cls="POSS"), (owner.start, owner.end))
+        predicate = Predicate("own_pt", owner.start, self.tok(value).end)
+        self.predicate(Tree("own_pt", [value]), predicate, reading)
+        reading.predicates.append(predicate)
+        for child in tree.children:
+            if isinstance(child, Tree) and child.data == "vp":
+                self.vp(child, reading)
+            elif isinstance(child, Tree):
+                self.adjunct(child, predicate, reading)
         return reading
 
     def imperative(self, tree: Tree[Token]) -> ClauseReading:
@@ -177,6 +194,8 @@ class _Builder:
                     self.same_as(self.tok(child), predicate)
                 elif child.type == "NAMEX":
                     predicate.name = self.named(child).name
+                elif child.type == "PT":
+                    predicate.base = amounts.power_toughness(str(child), self.where, self.lang)
                 elif child.type == "EQUALX":
                     amount = amounts.defined(self.tok(child), self.lang)
                     predicate.base = (amount, amount)
@@ -314,19 +333,24 @@ class _Builder:
         whole = Description()
         parts = [Description()]
         offered = any(isinstance(child, Token) and child.type == "OR" for child in tree.children)
+        bare = all(self._only_types(child) for child in tree.children if isinstance(child, Tree))
         joint = ""
         for child in tree.children:
             if isinstance(child, Token):
                 joint = child.type
                 continue
-            # "an Island, a Swamp, or a Mountain": with its own article each is an alternative
-            if joint == "OR" or (joint and offered and self._has_article(child)):
+            # "an Island, a Swamp, or a Mountain", "an Elf, Goblin, or Human": each is an alternative
+            if joint == "OR" or (joint and offered and (bare or self._has_article(child))):
                 parts.append(Description())
             group = self.group(child)
             whole.merge(group)
             parts[-1].merge(group)
         whole.options = parts if len(parts) > 1 else []
         return whole
+
+    @staticmethod
+    def _only_types(tree: Tree[Token]) -> bool:
+        return all(isinstance(child, Token) and child.type in ("DET", "STYPE", "CTYPE") for child in tree.children)
 
     @staticmethod
     def _has_article(tree: Tree[Token]) -> bool:
@@ -337,7 +361,7 @@ class _Builder:
         out = Description()
         for child in tree.children:
             if isinstance(child, Tree):
-                if child.data != "of_subtype":
+                if child.data != "of_type":
                     out.phrases.append(self.type_phrase(child))
                     continue
                 child = child.children[-1]

@@ -13,7 +13,7 @@ from extractor.grammar.build import ClauseReading, build_clause
 from extractor.grammar.conditions import read_condition
 from extractor.grammar.discourse import Mention, find_mentions
 from extractor.grammar.draft import Draft, Predicate
-from extractor.grammar.lookahead import VERBS
+from extractor.grammar.lookahead import CONDITIONS, VERBS
 from extractor.grammar.nouns import Phrase
 from extractor.grammar.parser import Parse, parse_prefix
 from extractor.grammar.remainders import judge_remainders
@@ -41,7 +41,8 @@ def read_clauses(lexemes: list[Lexeme], shell: Shell, scope: Scope, lang: str) -
     A clause is tried from every place where one can begin; what no clause covers is left to the accounting of cues.
     """
     toks = tokenise(lexemes)
-    body = Body(mentions=[*shell.mentions, *find_mentions(lang, lexemes, [*scope.mentions, *shell.mentions])], shell=shell)
+    earlier = [*scope.mentions, *shell.mentions]
+    body = Body(mentions=[*shell.mentions, *find_mentions(lang, lexemes, earlier, spread=shell.spread)], shell=shell)
     body.excuses += [Excuse(t.start, t.end, _EXCUSED[t.cls]) for t in toks if t.cls in _EXCUSED]
     index = 0
     conditions: list[int] = []
@@ -157,7 +158,7 @@ def _drafts(parse: Parse, toks: list[Tok], index: int, shell: Shell, scope: Scop
     draft.clauses += [Clause("change" if p.verb != "opaque" else "other", (p.start, p.end)) for p in clause.predicates]
     draft.clauses += [Clause("retention", span) for span in clause.retention_spans]
     # "You may choose a creature. If you do, ~ enters as a copy of it, except …" is how "You may have ~ enter" was said before.
-    draft.optional = "CAUSE" in (before if copy else before[-2:]) or (copy and shell.agreed)
+    draft.optional = "CAUSE" in (before if copy else before[-2:]) or (copy and shell.agreed and draft.subject.ref != "created")
     _tails(draft, clause, shell, lang)
     alternatives = clause.alternatives or _options(clause.predicates)
     if alternatives:
@@ -226,14 +227,17 @@ def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None
         conditions.append(_condition(inner, draft, lang))
     for tail in [*shell.durations, *[t.inner for t in clause.tails]]:
         cls = tail[0].cls
-        if cls == "DUR":
+        exception = _exception_at(draft, tail[0].start) if cls in CONDITIONS else None
+        if exception is not None:
+            exception.condition = _condition(tail, draft, lang)
+        elif cls == "DUR":
             draft.duration = draft.duration or Duration(kind=tail[0].value)  # type: ignore[arg-type]
             draft.leading = draft.leading or any(d is tail for d in shell.durations)
             draft.clauses.append(Clause("duration", (tail[0].start, tail[-1].end)))
         elif cls in ("FORASLONG", "UNTIL"):
             draft.duration = draft.duration or _duration(tail, draft, lang)
             draft.clauses.append(Clause("duration", (tail[0].start, tail[-1].end)))
-        elif cls in ("ASLONG", "IF", "UNLESS", "DURINGYOUR", "EXCEPTIF"):
+        elif cls in CONDITIONS:
             conditions.append(_condition(tail, draft, lang))
     for inner in shell.triggers:
         draft.clauses.append(Clause("trigger", (inner[0].start, inner[-1].end)))
@@ -248,6 +252,12 @@ def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None
     draft.condition = _join(conditions) if conditions else None
     if draft.kind in ("static", "cda") and draft.duration is None and draft.condition is not None and not draft.copy:
         draft.duration = Duration(kind="for_as_long_as", condition=draft.condition)
+
+
+def _exception_at(draft: Draft, place: int) -> Predicate | None:
+    """Return the one of several exceptions of a copy effect that has a condition at a place."""
+    several = draft.copy and sum(p.verb != "opaque" for p in draft.predicates) > 1
+    return next((p for p in draft.predicates if several and p.start <= place < p.end), None)
 
 
 def _condition(inner: list[Lexeme], draft: Draft, lang: str) -> Condition:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+import msgspec
+
 from extractor.grammar.amounts import parameter
 from extractor.grammar.bands import header
 from extractor.grammar.body import Attempt
+from extractor.grammar.conditions import asked_before
 from extractor.grammar.draft import Draft
 from extractor.grammar.finish import finish
 from extractor.grammar.keywords import effects_of, keyword_effects, keyword_line
@@ -15,6 +18,7 @@ from extractor.grammar.reader import AbilityReading, Context, Reader
 from extractor.grammar.tokens import tokenise
 from extractor.ir.annotation import Ability, Diagnostic, Excluded, Unrecognized
 from extractor.ir.effects import Change, Clause, Effect, Origin, Special, Value
+from extractor.ir.predicates import Condition
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import Outline
 from extractor.text.normalise import Document
@@ -154,12 +158,23 @@ class Collector:
             cda=bool(effects) and all("604.3" in e.rules for e in effects),
         )
 
-    def _of_keyword(self, keyword: Lexeme, span: tuple[int, int], reading: AbilityReading, granted: bool) -> list[Effect]:
+    def _of_keyword(
+        self,
+        keyword: Lexeme,
+        span: tuple[int, int],
+        reading: AbilityReading,
+        granted: bool,
+        *,
+        condition: Condition | None = None,
+        optional: bool = False,
+    ) -> list[Effect]:
         """Return the effects that a keyword stands for, and keep them."""
         lexemes = [x for s in reading.outline.sentences for x in s.lexemes if x.start > keyword.start]
         around = [x for reminder in reading.outline.reminders for x in reminder] or self.later(keyword.start)
         index = reading.outline.index
         effects = effects_of(keyword, span, index, granted=granted, behind=lexemes, around=around)
+        if condition is not None or optional:
+            effects = [msgspec.structs.replace(e, condition=e.condition or condition, optional=optional) for e in effects]
         self.effects += effects
         return effects
 
@@ -169,10 +184,20 @@ class Collector:
         return [
             effect
             for sentence in reading.outline.sentences
-            for lexeme in sentence.lexemes
+            for at, lexeme in enumerate(sentence.lexemes)
             if lexeme.cls == "ACTION" and lexeme.value in known
-            for effect in self._of_keyword(lexeme, self.document.span(lexeme.start, lexeme.end), reading, granted)
+            for effect in self._taken(sentence.lexemes[:at], lexeme, reading, granted)
         ]
+
+    def _taken(self, before: list[Lexeme], action: Lexeme, reading: AbilityReading, granted: bool) -> list[Effect]:
+        """Return the effects of a keyword action, under the condition in front of it, and optional behind "may"."""
+        condition = asked_before(before, self.lang)
+        if condition is not None:
+            span = self.document.span(*condition.span)
+            condition = msgspec.structs.replace(condition, span=span)
+        optional = any(x.cls == "MAY" for x in before[-2:])
+        place = self.document.span(action.start, action.end)
+        return self._of_keyword(action, place, reading, granted, condition=condition, optional=optional)
 
     # ------------------------------------------------------------------ effects
 

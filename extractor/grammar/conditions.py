@@ -46,6 +46,13 @@ def read_condition(lexemes: list[Lexeme], lang: str, subject: Subject | None = N
     return p.Condition(kind=kind, span=span, predicate=settled)  # type: ignore[arg-type]
 
 
+def asked_before(lexemes: list[Lexeme], lang: str) -> p.Condition | None:
+    """Return the condition that stands, up to a comma, somewhere in front of an instruction ("…, if you control a Forest, …")."""
+    start = next((i for i, x in enumerate(lexemes) if x.cls in ("IF", "UNLESS", "ASLONG")), None)
+    end = next((i for i in range(len(lexemes) - 1, -1, -1) if lexemes[i].cls == "COMMA"), None)
+    return read_condition(lexemes[start:end], lang) if start is not None and end is not None and start < end else None
+
+
 def _turn(lexemes: list[Lexeme]) -> p.TurnOf | None:
     """Return the test of whose turn it is where the words name nothing but an opponent's turn, in either order."""
     named = [x for x in lexemes if x.cls not in ("DET", "EACH", "THE", "GEN", "OF")]

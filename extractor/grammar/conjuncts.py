@@ -19,7 +19,7 @@ class Group:
 
     ``joint`` is what stands before it: ``or``, ``and``, ``comma`` or nothing; ``determined`` marks an article or the like of
     its own, ``linked`` a preposition at its head (« … ou de créature »), ``plural`` a noun in the plural. ``worn`` is
-    "enchanted" or the like, which may also point at one object.
+    "enchanted" or the like, which may also point at one object; ``other`` is "other" or "another" in it.
     """
 
     joint: str = ""
@@ -31,6 +31,7 @@ class Group:
     linked: bool = False
     plural: bool = False
     worn: str = ""
+    other: bool = False
 
     @property
     def empty(self) -> bool:

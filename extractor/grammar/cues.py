@@ -36,6 +36,7 @@ _DESCRIPTION = _TYPES | {
 _LOST = frozenset(
     [
         "ALL",
+        "ALSO",
         "OTHER",
         "POSS",
         "THE",
@@ -57,6 +58,7 @@ _LOST = frozenset(
     ]
 )
 _BEFORE_TYPE = frozenset({"DET", "PT", "COLOR", "AND", "SUPER"})
+_PHASES = frozenset({"cease", "go_on"})  # verbs of beginning and end say what an object is or is no longer
 _BETWEEN = frozenset({"NEG", "ALSO", "STILL", "NE", "ADV"})
 
 
@@ -83,13 +85,15 @@ def _kind(lexemes: list[Lexeme], index: int) -> str | None:
     cls = lexemes[index].cls
     if cls == "BECOME":
         return "become"
-    if cls in ("BE", "REMAIN"):
+    if cls == "COUNTAS" and [x.cls for x in lexemes[index + 1 : index + 2]] == ["NUM"]:
+        return None  # how many it counts as, not what
+    if cls in ("BE", "REMAIN", "COUNTAS"):
         return "be" if _describes(lexemes, index + 1) else None
     if cls == "STILL" and not any(x.cls in ("BE", "REMAIN") for x in lexemes[max(0, index - 3) : index]):
         return "still" if _describes(lexemes, index + 1) else None
     if cls == "XVERB" and lexemes[index].value == "enter":
         return "enter" if _enters_as(lexemes, index) else None
-    if cls in ("LOSE", "GAIN", "HAVE"):
+    if cls in ("LOSE", "GAIN", "HAVE", "GET"):
         return "types" if _names_types(lexemes, index + 1, keywords=cls == "LOSE") else None
     if cls == "TEXTW":
         return "text"
@@ -110,7 +114,8 @@ def _describes(lexemes: list[Lexeme], at: int) -> bool:
         if lexemes[at].has(*_TYPES):
             return True
         at += 1
-    return False
+    # "is the same creature type as": one word between an article and the kind of type
+    return [x.cls for x in lexemes[at : at + 2]] == ["WORD", "TYPEW"]
 
 
 def _enters_as(lexemes: list[Lexeme], index: int) -> bool:
@@ -164,9 +169,12 @@ def excuse(cue: Cue, lexemes: list[Lexeme]) -> str | None:
 
 
 def leaves_open(cue: Cue, lexemes: list[Lexeme]) -> bool:
-    """True where a cue has an unknown word in the place of a type: then nothing can be ruled out."""
+    """True where nothing can be ruled out: at an unknown word in the place of a type, or behind "ceases to"."""
     index = next((i for i, x in enumerate(lexemes) if x.start == cue.start), None)
-    return index is not None and cue.kind in ("be", "become") and _unknown_type(lexemes, index + 1)
+    if index is None or cue.kind not in ("be", "become"):
+        return False
+    before = lexemes[max(0, index - 1) : index]
+    return _unknown_type(lexemes, index + 1) or any(x.cls == "XVERB" and x.value in _PHASES for x in before)
 
 
 def makes_token(lexemes: list[Lexeme]) -> bool:
@@ -192,7 +200,7 @@ def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
         if last.has("REL", "THAT") and len(front) > 1:
             return "description"
         if last.cls == "XVERB":
-            return "requirement"
+            return None if last.value in _PHASES else "requirement"
         if last.cls == "YOU" and all(x.cls in ("COMMA", "AND", "THEN") for x in front[-2:-1]):
             return "player"
     for before in reversed(front):
@@ -202,7 +210,7 @@ def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
             return "trigger"
         if before.cls == "COMMA":
             break
-    if makes_token(front):
+    if makes_token(front) and not any(x.cls == "EXCEPT" for x in front):
         return "token_description"
     if any(x.cls == "TEXTW" for x in front):
         return "text_change"

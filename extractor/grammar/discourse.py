@@ -82,7 +82,7 @@ class Mention:
 
     ``cost`` marks one inside a cost, ``made`` one that a clause makes, ``asked`` one that a condition asks for; ``oblique`` one
     that is neither what a condition is about nor what a clause makes ("if you control a Wizard", "a token that's a copy of
-    target creature"). ``heads`` are the types and kinds its noun names.
+    target creature"), ``spread`` one for each of several players. ``heads`` are the types and kinds its noun names.
     """
 
     start: int
@@ -92,7 +92,12 @@ class Mention:
     made: bool = False
     asked: bool = False
     oblique: bool = False
+    spread: bool = False
     heads: frozenset[str] = frozenset()
+
+    def agrees(self, plural: bool | None) -> bool:
+        """True if a pronoun or noun of this number may take it up; one object for each player may be taken up as several."""
+        return plural is None or self.plural == plural or (plural and self.spread)
 
     @property
     def types(self) -> frozenset[str]:
@@ -111,7 +116,9 @@ _GENERIC = frozenset({"permanent", "card", "spell", "token"})
 _ASKING = frozenset({"IF", "ASLONG", "UNLESS", "FORASLONG", "EXCEPTIF"})
 
 
-def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, cost: bool = False) -> list[Mention]:
+def find_mentions(
+    lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, cost: bool = False, spread: bool = False
+) -> list[Mention]:
     """Return the mentions in a stretch of text, in order.
 
     Args:
@@ -119,6 +126,7 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
         lexemes: a sentence, a part of one, or a cost.
         earlier: what the ability mentioned before, for demonstratives.
         cost: True for a cost.
+        spread: True where it is said for each of several players.
     """
     toks = plain_tokens(lexemes)
     out: list[Mention] = []
@@ -132,6 +140,7 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
             asked, first = index, len(out)
         elif asked is not None and (tok.cls == "STOP" or any(x.cls == "COMMA" for x in tok.inner)):
             asked = None
+        spread = spread or (tok.cls in ("EACH", "FOREACH") and [t.cls for t in toks[index + 1 : index + 2]] == ["PLAYER"])
         if tok.cls in ("ACTION", "MOVE", "CHOOSE"):
             oblique, moving, source = False, tok.cls == "MOVE", None
             aimed = tok.cls == "CHOOSE" and tok.value == "target"
@@ -161,6 +170,7 @@ def find_mentions(lang: str, lexemes: list[Lexeme], earlier: list[Mention], *, c
                     mention.oblique = oblique or (
                         asked is not None and (len(out) > first or any(t.cls in _POSSESSORS for t in toks[asked:index]))
                     )
+                    mention.spread = spread
                     out.append(mention)
                 behind = part[parse.used - 1].end
                 index = next((i for i in range(index, len(toks)) if toks[i].start >= behind), len(toks))
@@ -191,10 +201,10 @@ def _phrase_tokens(toks: list[Tok], index: int, *, moving: bool) -> list[Tok]:
     head = placed = False
     while end < len(toks) and (toks[end].cls in _PARTS or _list_goes_on(toks, end)):
         cls = toks[end].cls
-        if head and cls in ("DET", "THE", "ANOTHER", "EACH", "THAT") and toks[end - 1].cls not in ("OR", "OF"):
+        if head and cls in ("DET", "THE", "ANOTHER", "EACH", "THAT") and toks[end - 1].cls not in ("OR", "OF", "SEP"):
             break
-        if placed and cls == "ZONEP":
-            break
+        if placed and (cls == "ZONEP" or (cls == "STATUS" and toks[end].value.startswith("face"))):
+            break  # "turn all creatures on the battlefield face down"
         if moving and head and cls == "WITH" and any(t.cls == "COUNTER" for t in toks[end + 1 : end + 5]):
             break
         head = head or (cls in _HEADS and toks[end - 1].cls != "NEGP")
@@ -206,19 +216,41 @@ def _phrase_tokens(toks: list[Tok], index: int, *, moving: bool) -> list[Tok]:
 
 
 def _list_goes_on(toks: list[Tok], at: int) -> bool:
-    """True at a comma or "and" behind which a noun or adjective without a determiner of its own goes on."""
-    return toks[at].cls == "SEP" and at + 1 < len(toks) and toks[at + 1].cls in _BARE
+    """True at a comma or "and" behind which a noun phrase goes on.
+
+    That is a noun or adjective without a determiner of its own, or a further member of a list of alternatives.
+    """
+    if toks[at].cls != "SEP" or at + 1 >= len(toks):
+        return False
+    behind = [t.cls for t in toks[at + 1 :]]
+    if behind[0] in _BARE or (behind[0] == "OF" and behind[1:2] and behind[1] in _BARE):
+        return True
+    end = next((i for i, cls in enumerate(behind) if cls not in _PARTS | {"SEP"} or cls == "OR"), len(behind))
+    return behind[0] == "DET" and behind[end : end + 1] == ["OR"] and any(cls in _HEADS for cls in behind[:end])
 
 
 def _relative(toks: list[Tok], lexemes: list[Lexeme], last: Tok, *, moving: bool) -> Tok | None:
     """Return the relative clause behind a noun phrase that ends in ``last``, without where the object is moved to."""
     behind = next((tok for tok in toks if tok.start >= last.end), None)
     at = next((i for i, x in enumerate(lexemes) if behind and x.start == behind.start), None)
-    if at is None or not (see := Lookahead(lexemes)).relative(at):
+    if at is None or not ((see := Lookahead(lexemes)).relative(at) or _participle(lexemes[at])):
         return None
     inner = lexemes[at : see.relative_end(at)]
-    goal = next((i for i, x in enumerate(inner) if moving and x.cls == "ZONEP" and x.value.startswith("battlefield")), None)
+    goal = next((i for i in range(len(inner)) if moving and _goal(inner, i)), None)
     return fold("RELX", inner[:goal])
+
+
+def _participle(lexeme: Lexeme) -> bool:
+    """True at a participle that describes the noun before it ("put onto the battlefield this way")."""
+    return lexeme.cls == "MOVE" or (lexeme.cls, lexeme.value) == ("WORD", "participle")
+
+
+def _goal(inner: list[Lexeme], at: int) -> bool:
+    """True where words about an object end and those about where it is moved begin: "… this way onto the battlefield"."""
+    if inner[at].cls == "ZONEP":
+        return at > 0 and inner[at].value.startswith("battlefield")
+    words = inner[at : at + 3]
+    return at > 1 and [x.cls for x in words] == ["WORD", "THE", "ZONE"] and words[2].value == "battlefield"
 
 
 def _made(toks: list[Tok], index: int, cost: bool) -> tuple[Mention, int] | None:
@@ -257,7 +289,7 @@ def point_back(phrase: Phrase, at: int, mentions: list[Mention]) -> Subject:
         return Subject(ref="created", anaphor=True)
     if phrase.proximal and phrase.heads and phrase.heads <= _GENERIC:
         # « cette carte », « ce permanent »: the object spoken of last, if it is not the source
-        pool = [m for m in mentions if m.start < at and not (m.cost or m.asked or m.oblique) and m.plural == phrase.plural]
+        pool = [m for m in mentions if m.start < at and not (m.cost or m.asked or m.oblique) and m.agrees(phrase.plural)]
         return _anaphor(pool[-1].subject) if pool else Subject(ref="self")
     if phrase.proximal:
         same = [m for m in mentions if m.start < at and m.heads & phrase.heads and not m.asked and m.subject.ref != "self"]
@@ -291,7 +323,7 @@ def resolve_pronoun(mentions: list[Mention], at: int, *, plural: bool | None, ty
     for pool in pools:
         for agree in (True, False):
             for mention in reversed(pool):
-                if not agree or plural is None or mention.plural == plural:
+                if not agree or mention.agrees(plural):
                     return _anaphor(mention.subject)
     return Subject(ref="self", anaphor=True)
 

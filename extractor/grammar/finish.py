@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from extractor.grammar.draft import Description, Draft, Gain, Loss, Predicate, TypePhrase
 from extractor.grammar.layers import layers_of
 from extractor.ir.effects import Change, Duration, Effect, Family, Op, Origin, Retention, Special, Value
@@ -61,11 +63,19 @@ class _Finisher:
             condition=draft.condition,
             optional=draft.optional,
             option=draft.option,
-            layers=layers_of(changes, copy=draft.copy),
+            layers=layers_of(changes, copy=draft.copy, face_down=draft.face_down),
             rules=tuple(self.rules),
         )
 
     def _predicate(self, predicate: Predicate) -> None:
+        """Add what a verb changes, all of it under the condition that the verb alone has."""
+        before = len(self.changes)
+        self._add(predicate)
+        if predicate.condition is not None:
+            new = [msgspec.structs.replace(change, condition=predicate.condition) for change in self.changes[before:]]
+            self.changes[before:] = new
+
+    def _add(self, predicate: Predicate) -> None:
         if predicate.description is not None and predicate.verb in ("become", "be", "be_also", "enter_as", "same_as"):
             self._describe(predicate, predicate.description)
         if predicate.description is not None and predicate.verb == "be_not":
@@ -78,14 +88,7 @@ class _Finisher:
             self._describe(predicate, predicate.description)
         if predicate.base is not None:
             power, toughness = predicate.base
-            self.changes.append(
-                Change(
-                    "set",
-                    "power_toughness",
-                    (Special(power=power, toughness=toughness),),
-                    condition=predicate.condition,
-                )
-            )
+            self.changes.append(Change("set", "power_toughness", (Special(power=power, toughness=toughness),)))
         if predicate.modifier is not None:
             power, toughness = predicate.modifier
             self.changes.append(Change("add", "power_toughness_modifier", (Special(power=power, toughness=toughness),)))
@@ -101,7 +104,7 @@ class _Finisher:
         adjectives = predicate.description.keywords if predicate.description is not None else []
         gains = (*adjectives, *(_gain(g) for g in predicate.gains))
         if gains:
-            self.changes.append(Change("add", "abilities", gains, condition=predicate.condition))
+            self.changes.append(Change("add", "abilities", gains))
 
     # ------------------------------------------------------------------ types (layer 4)
 

@@ -37,6 +37,34 @@ def places(lexemes: list[Lexeme], at: int) -> Part:
     return Part("ZONEP", "|".join(found), at, end)
 
 
+def held_by(lexemes: list[Lexeme], at: int) -> Part | None:
+    """Read whose a noun's objects are: « d'un adversaire », "of target player"; the value is who controls them.
+
+    A player's choice or zone ("of an opponent's choice") is something else.
+    """
+    end = at + 1
+    classes = set()
+    while end < len(lexemes) and lexemes[end].cls in ("DET", "THE", "THAT", "TARGET"):
+        classes.add(lexemes[end].cls)
+        end += 1
+    if end >= len(lexemes) or lexemes[end].cls != "PLAYER":
+        return None
+    player = lexemes[end].value
+    end += 1
+    if end < len(lexemes) and lexemes[end].cls == "TARGET":
+        classes.add("TARGET")
+        end += 1
+    if end < len(lexemes) and lexemes[end].cls in ("GEN", "WORD"):
+        return None
+    if "TARGET" in classes:
+        player = f"target_{player}"
+    elif "THAT" in classes:
+        player = "that_player"
+    elif player == "player":
+        return None
+    return Part("CTRL", player, at, end)
+
+
 def exclusion(lexemes: list[Lexeme], at: int, source: int) -> Part | None:
     """Read "other than this creature", "except Islands", "other than a Wall" behind a noun, or nothing.
 

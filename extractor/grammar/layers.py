@@ -20,8 +20,11 @@ _LAYER_OF = {
 }
 
 
-def layers_of(changes: Iterable[Change], *, copy: bool) -> tuple[str, ...]:
-    """Return the layers in order; the exceptions of a copy effect are part of layer 1a (707.9b)."""
-    if copy:
-        return ("1a",)
+def layers_of(changes: Iterable[Change], *, copy: bool, face_down: bool = False) -> tuple[str, ...]:
+    """Return the layers in order.
+
+    The exceptions of a copy effect are part of layer 1a (707.9b), what a face-down object is of layer 1b (613.2b, 708.2).
+    """
+    if copy or face_down:
+        return ("1a" if copy else "1b",)
     return tuple(sorted({_LAYER_OF[c.what] for c in changes if c.what in _LAYER_OF}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from extractor.nlp.lexer import Lexeme
 
 #: Finite verbs that the grammar reads.
-VERBS = frozenset({"BECOME", "BE", "HAVE", "GAIN", "GET", "LOSE"})
+VERBS = frozenset({"BECOME", "BE", "COUNTAS", "HAVE", "GAIN", "GET", "LOSE"})
 #: Words without a part to play: negation particles before the verb, conjunctions of content clauses, distributive adverbs.
 SILENT = frozenset({"NE", "QUE", "ADV"})
 CONDITIONS = frozenset({"ASLONG", "IF", "UNLESS", "EXCEPTIF", "DURINGYOUR"})
@@ -88,10 +88,13 @@ class Lookahead:
         """A condition behind its clause goes to the end of the sentence, or to a joint before the next predicate."""
         at = index + 1
         verb = False
+        excepting = any(x.cls == "EXCEPT" for x in self.lexemes[:index])
         while at < len(self.lexemes):
             cls = self.lexemes[at].cls
             if cls in ("STOP", "EXCEPT"):
                 return at
+            if cls == "AND" and verb and excepting and self.behind(at) == "PRON" and self.verb_follows(at + 1):
+                return at  # the next exception of a copy effect
             verb = verb or cls in VERBS or cls in ("WORD", "CTRL", "MOVE", "XVERB")
             if cls == "COMMA" and verb and (self.behind(at) == "INADD" or self.clause_follows(at + 1)):
                 return at

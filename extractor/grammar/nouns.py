@@ -171,7 +171,7 @@ class _Reader:
             self.number = int(value) if value.isdigit() else "x"
             self.plural = self.plural or value != "1"
         elif cls in ("OTHER", "ANOTHER"):
-            self.common.append(f.OtherThan())
+            group.other = True
         elif cls == "OTHERTHAN":
             self._exclude(tok, group)
         elif cls == "CTRL":
@@ -246,6 +246,11 @@ class _Reader:
         for group in self.groups:
             if group.worn and (self._described or self.predicative):
                 group.before.insert(0, f.StatusIs(value=group.worn))
+        for index, group in enumerate(self.groups):
+            if group.other and any(later.determined for later in self.groups[index + 1 :]):
+                group.before.append(f.OtherThan())  # "all other creatures and all Vehicles"
+            elif group.other:
+                self.common.append(f.OtherThan())
         either = combine(self.groups, predicative=self.predicative)
         whole = f.conjunction([*([either] if either else []), *dict.fromkeys(self.common)])
         return Phrase(

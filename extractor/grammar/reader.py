@@ -46,6 +46,8 @@ class AbilityReading:
 
 #: No sentence of the game comes near so many lexemes; a longer one is no sentence, and trying to read it would take forever.
 _LONGEST = 1000
+#: What an instruction may begin with before its verb.
+_OPENING = frozenset({"THEN", "YOU", "MAY", "COMMA", "AND"})
 
 
 class Reader:
@@ -104,7 +106,7 @@ class Reader:
         if first is not None and first.cls == "ASENTERS":
             return "replacement"
         if self.context.permanent is None:
-            return "spell" if any(x.cls == "TARGET" for s in ability.sentences for x in s.lexemes) else "static"
+            return "spell" if any(_resolves(s.lexemes) for s in ability.sentences) else "static"
         return "static" if self.context.permanent else "spell"
 
     def _ability(self, ability: AbilityOutline, kind: str, full: bool) -> AbilityReading:
@@ -123,7 +125,10 @@ class Reader:
                     self._sentence(sentence, reading, full)
                 self.face_down = any(x.has("STATUS") and x.value == "face_down" for x in sentence.lexemes)
         for reminder in ability.reminders:
-            reading.excluded += [(cue, "reminder_text") for cue in find_cues(reminder)]
+            if _unknown_keyword(ability):  # nothing else says what it does
+                reading.unread += [(cue, None) for cue in find_cues(reminder)]
+            else:
+                reading.excluded += [(cue, "reminder_text") for cue in find_cues(reminder)]
         reading.excluded += [(cue, "cost") for cue in find_cues(ability.cost)]
         return reading
 
@@ -204,6 +209,18 @@ class Reader:
             reading.excluded.append((cue, rule))
         else:
             reading.unread.append((cue, body.farthest))
+
+
+def _unknown_keyword(ability: AbilityOutline) -> bool:
+    """True for a line that is nothing but words that no lexicon has, and a cost: a keyword that is not known."""
+    own = [x.cls for s in ability.sentences for x in s.lexemes]
+    return own[:1] == ["WORD"] and set(own) <= {"WORD", "MANA", "INT", "NUM", "DASH"}
+
+
+def _resolves(lexemes: list[Lexeme]) -> bool:
+    """True for a sentence that only a resolving spell or ability has: it tells to do something, or ends with the turn."""
+    first = next((x.cls for x in lexemes if x.cls not in _OPENING), "")
+    return first in ("ACTION", "MOVE", "CHOOSE") or any(x.cls in ("TARGET", "DUR") for x in lexemes)
 
 
 def _asks(ability: AbilityOutline) -> bool:

@@ -10,6 +10,10 @@ _PREDICATES = VERBS | {"XVERB", "OPAQUE", "ACTION", "MOVE", "REMAIN"}
 _LEADING = _PREDICATES | {"EXCEPT", "CAUSE", "MAY", "YOU", "CTRL", "CHOOSE", "WORD"}
 _PREPOSITIONS = frozenset({"PREP", "DURING", "IN", "ON", "FROM"})
 _LASTING = frozenset({"DUR", "DURX"})
+_DETERMINING = frozenset({"THE", "DET", "ALL", "EACH"})
+_NOMINAL = _DETERMINING | {"WORD", "OTHER", "STYPE", "CTYPE", "KIND", "COLOR", "SUPER", "NEGP", "CTRL"}
+#: More words than this are no list of nouns.
+_MANY = 8
 _JOINING = frozenset({"SEP", "VSEP", "BOUND", "OR"})
 
 
@@ -23,10 +27,12 @@ def judge_remainders(body: Body, toks: list[Tok]) -> None:
     covered = [(a.begin, len(toks) - len(a.tokens) + a.parse.used) for a in body.attempts if a.parse.used]
     for attempt in [a for a in body.attempts if any(d.changes_types for d in a.drafts)]:
         begin, end = attempt.begin, len(toks) - len(attempt.tokens) + attempt.parse.used
-        before = _trimmed(toks[max((e for _, e in covered if e <= begin), default=0) : begin])
+        leading = toks[max((e for _, e in covered if e <= begin), default=0) : begin]
+        before = _trimmed(leading)
         behind = _trimmed(toks[end : min((s for s, _ in covered if s >= end), default=len(toks))])
         lasting = any(d.duration is None for d in attempt.drafts) and any(t.cls in _LASTING for t in behind)
-        if _belongs(before, _LEADING) or (before and before[0].cls in _PREPOSITIONS) or _belongs(behind, _PREDICATES) or lasting:
+        placed = bool(before) and before[0].cls in _PREPOSITIONS
+        if placed or lasting or _belongs(before, _LEADING) or _conjunct(leading) or _belongs(behind, _PREDICATES):
             body.drafts = [d for d in body.drafts if d not in attempt.drafts]
             attempt.drafts = []
         elif behind:
@@ -39,6 +45,18 @@ def _trimmed(toks: list[Tok]) -> list[Tok]:
     while toks and toks[0].cls in _JOINING:
         toks = toks[1:]
     return toks
+
+
+def _conjunct(toks: list[Tok]) -> bool:
+    """True where a list of nouns goes on into the subject of a clause, one of them a word that is not known."""
+    joint = toks[-1] if toks else None
+    if joint is None or joint.cls != "SEP":
+        return False
+    nouns = [t for t in toks[:-1] if t.cls != "SEP"]
+    unknown = [t for t in nouns if t.cls == "WORD"]
+    determined = any(t.cls in _DETERMINING for t in nouns)
+    typelike = all("typelike" in t.feats for t in unknown) or determined
+    return bool(unknown) and typelike and all(t.cls in _NOMINAL for t in nouns) and len(nouns) < _MANY
 
 
 def _belongs(toks: list[Tok], verbs: frozenset[str]) -> bool:

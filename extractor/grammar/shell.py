@@ -84,5 +84,5 @@ def _with(shell: Shell, inner: list[Lexeme], scope: Scope, lang: str) -> Shell:
     if cls in _LASTING:
         return replace(shell, durations=[*shell.durations, inner], mentions=mentions)
     if cls == "FOREACH":  # "for each of up to three target artifacts, that artifact …": what it mentions is taken up
-        return replace(shell, mentions=mentions)
+        return replace(shell, mentions=mentions, spread=shell.spread or any(x.cls == "PLAYER" for x in inner))
     return replace(shell, conditions=[*shell.conditions, inner], mentions=mentions)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from extractor.grammar.folding import exclusion, places
+from extractor.grammar.folding import exclusion, held_by, places
 from extractor.grammar.lookahead import CONDITIONS, DURATIONS, JOINTS, SILENT, VERBS, Lookahead
 from extractor.grammar.quantities import MEASURED, Part, comparison, qualities
 from extractor.nlp.lexer import Lexeme, Reading
@@ -50,6 +50,9 @@ _NOUN_PARTS = frozenset(
 )
 #: What a participle stands behind, and what it can take as its object.
 _CLOSED = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "CTRL", "OWN"})
+_NAMED = frozenset({"STYPE", "CTYPE", "SUPER"})
+#: What the player who controls it may be named behind.
+_HELD = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "TARGET"})
 _OBJECTS = frozenset({"YOU", "SELF", "PRON", "DET", "THE", "THIS", "THAT", "PLAYER"})
 _TAIL_STOPS = frozenset({"DUR", "DURX", "CONDX", "WHEREX", "INADD", "EXCEPT", "STOP"})
 
@@ -136,6 +139,9 @@ class TokenStream:
                 return self._take(but)
             if cls == "OTHERTHAN":
                 return self._fold(index, "RELX", self.see.relative_end(index))
+        held = cls == "OF" and self.out and self.out[-1].cls in _HELD and self._headed()
+        if held and (holder := held_by(self.lexemes, index)) is not None:
+            return self._take(holder)
         if not self.fold:
             self.out.append(_plain(lexeme))
             return index + 1
@@ -244,17 +250,20 @@ class TokenStream:
             return end  # "creatures you control and that are …": one description goes on
         if classes == {"COMMA"} and self._in_noun_phrase() and self.see.describes_on(end):
             return end
+        if classes == {"AND"} and behind == "NEG" and self.see.at(end + 1) in ("DET", "CTYPE", "STYPE") and self._verb_seen:
+            self.out.append(fold("NOTX", self.lexemes[index : end + 1]))  # "an artifact and not a creature"
+            return end + 1
         cls = "OR" if "OR" in classes else "SEP"
-        if self._choice and (cls == "OR" or behind == "DET"):
+        if self._choice and (cls == "OR" or behind == "DET" or (behind in _NAMED and self._offers(end))):
             cls = "ALTSEP"
         elif self._retention and cls == "SEP" and self.see.retention_goes_on(end):
             cls = "RSEP"
-        elif self.see.verb_follows(end):
+        elif self.see.verb_follows(end) and not self._other_subject(end):
             if classes == {"COMMA"} and self._in_noun_phrase() and self.see.at(end) in VERBS:
                 return end  # a comma that closes an apposition: subject, verb
             cls = "VSEP"
             self._retention = False
-        elif behind in ("WORD", "ACTION", "MOVE", "YOU", "CAUSE") or "THEN" in classes:
+        elif behind in ("WORD", "ACTION", "MOVE", "YOU", "CAUSE", "SELF") or "THEN" in classes:
             cls = "BOUND"
         if cls in ("VSEP", "BOUND"):
             self._verb_seen = self._verb_seen and cls == "VSEP"
@@ -271,6 +280,19 @@ class TokenStream:
         if cls not in _OBJECTS or len(self.out) < 2 or self.out[-1].cls != "STATUS":
             return False
         return not _CLOSED.isdisjoint({self.out[-2].cls, *(r.cls for r in self.out[-2].others)})
+
+    def _offers(self, at: int) -> bool:
+        """True where types go on to an "or": "your choice of Plains, Island, or Swamp"."""
+        while self.see.at(at) in _NAMED | {"COMMA"}:
+            at += 1
+        return self.see.at(at) == "OR"
+
+    def _other_subject(self, at: int) -> bool:
+        """True at the object's own name where the clause so far is about another ("target creature …, and ~ becomes …")."""
+        if self.see.at(at) != "SELF":
+            return False
+        begin = next((i for i in range(len(self.out) - 1, -1, -1) if self.out[i].cls == "BOUND"), -1)
+        return not any(tok.cls in ("SELF", "THIS", "PRON") for tok in self.out[begin + 1 :])
 
     def _headed(self) -> bool:
         """True when the conjunct that is being read has its noun already."""

@@ -126,7 +126,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     op: Op
     what: What
-    values: tuple[Value, ...] = ()
+    values: tuple[Value, ...] = msgspec.field(default_factory=lambda: ())  # written out even when there are none
     of: Family | None = None
     condition: Condition | None = None
 

@@ -94,9 +94,9 @@ _SIGNS = {
 }
 _PATTERNS = (
     ("MANA", re.compile(r"\{[^{}]*\}")),
-    ("PTMOD", re.compile(r"[+-](?:\d+|X)/[+-](?:\d+|X)")),
-    ("PT", re.compile(r"(?:\d+|X|\*)/(?:\d+|X|\*|\d\+\*)")),
-    ("INT", re.compile(r"[+-]?(?:\d+|X)")),
+    ("PTMOD", re.compile(r"[+-](?:\d{1,9}|X)/[+-](?:\d{1,9}|X)")),
+    ("PT", re.compile(r"(?:\d{1,9}|X|\*)/(?:\d{1,9}|X|\*|\d\+\*)")),
+    ("INT", re.compile(r"[+-]?(?:\d{1,9}|X)")),
 )
 _FORM_AND_PLACE: list[int | str] = ["ORTH", "IDX"]
 #: What stands before a noun: a name that is also a type is the type behind it.
@@ -117,6 +117,8 @@ _GLUED = re.compile(
     rf"|(?<=\.[)\xbb])(?=\{{|\(|{_OPENS}|{_LOYALTY})"
     rf"|(?<=[{_SMALL}])(?=\d+/\d+)"
 )
+#: No word is so long; the time to cut signs off such a run grows with the square of its length.
+_RUN = re.compile(r"\S{500}")
 #: Classes whose single words may take a negation prefix that is written without a hyphen.
 _NEGATABLE = frozenset({"CTYPE", "SUPER", "COLOR", "KIND", "STATUS"})
 
@@ -163,7 +165,7 @@ class Lexer:
             The lexemes in order; white space is left out, line breaks are lexemes of the class ``BREAK``.
         """
         glued = {m.start() for m in _GLUED.finditer(norm) if not any(n.start < m.start() < n.end for n in names)}
-        doc, tokens = self._tokens(norm, sorted(glued))
+        doc, tokens = self._tokens(norm, sorted(glued | {m.end() for m in _RUN.finditer(norm)}))
         best = self._matches(doc)
         restricted: list[int] = []
         own = {span.start: span for span in names}
@@ -207,16 +209,17 @@ class Lexer:
         _settle(out, restricted)
         return list(_with_breaks(out))
 
-    def _tokens(self, norm: str, glued: list[int]) -> tuple[Doc, list[tuple[str, int]]]:
+    def _tokens(self, norm: str, cuts: list[int]) -> tuple[Doc, list[tuple[str, int]]]:
         """Return the tokens with their places, cut where a line break is missing and without runs of blanks."""
-        doc = self.tokenizer(norm)
-        if glued:
-            pieces = [(self.tokenizer(norm[start:end]), start) for start, end in pairwise([0, *glued, len(norm)])]
+        if cuts:
+            pieces = [(self.tokenizer(norm[start:end]), start) for start, end in pairwise([0, *cuts, len(norm)])]
             tokens = [(text, start + at) for piece, start in pieces for text, at in self._texts(piece) if text.strip(" ")]
+            doc = None
         else:
+            doc = self.tokenizer(norm)
             tokens = [token for token in self._texts(doc) if token[0].strip(" ")]
-        if glued or len(tokens) < len(doc):
-            doc = Doc(doc.vocab, words=[text for text, _ in tokens])
+        if doc is None or len(tokens) < len(doc):
+            doc = Doc(self.tokenizer.vocab, words=[text for text, _ in tokens])
         return doc, tokens
 
     def _texts(self, doc: Doc) -> Iterator[tuple[str, int]]:

@@ -141,12 +141,18 @@ def _fold(paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool
             if inner:
                 stop = paragraph[end - 1].end
                 quotes[lexeme.start] = inner
-                flat.append(Lexeme("QUOTED", "", lexeme.start, stop, "", feats=("closed",) if inner[-1].cls == "STOP" else ()))
+                flat.append(Lexeme("QUOTED", "", lexeme.start, stop, "", feats=("closed",) if _stops(inner) else ()))
             index = end
             continue
         flat.append(lexeme)
         index += 1
     return flat, reminders
+
+
+def _stops(inner: list[Lexeme]) -> bool:
+    """True when a quoted ability ends with a full stop of its own, or with one of an ability quoted in it."""
+    last = next((x for x in reversed(inner) if x.cls not in ("QUOTE", "QCLOSE") and x.text != "'"), None)
+    return last is not None and last.cls == "STOP"
 
 
 def _opens(paragraph: list[Lexeme], index: int) -> bool:
@@ -278,10 +284,12 @@ def _cost(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
 
 def _sentence_end(flat: list[Lexeme], at: int) -> int:
     """Return the index behind the sentence that begins at ``at``."""
+    chooses = False
     for index in range(at, len(flat)):
         lexeme = flat[index]
         behind = flat[index + 1] if index + 1 < len(flat) else None
-        if lexeme.cls == "DASH" and any(x.cls == "CHOOSE" for x in flat[at:index]):
+        chooses = chooses or lexeme.cls == "CHOOSE"
+        if lexeme.cls == "DASH" and chooses:
             return index + 1
         if lexeme.cls in ("STOP", "SEMI", "BULLET"):
             return index + 1
