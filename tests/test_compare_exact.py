@@ -67,6 +67,14 @@ EXACT = [
         "from your graveyard",
         "valeur de mana",
     ),
+    # what it still is
+    (
+        "retention",
+        "Target artifact becomes a 3/3 Elemental creature. It's still a land.",
+        "L'artefact ciblé devient une créature 3/3 Élémental. C'est toujours un artefact.",
+        "It's still a land",
+        "C'est toujours un artefact",
+    ),
     # alternatives are compared one by one
     (
         "subject",
@@ -285,6 +293,15 @@ NONE = [
     (
         "Target creature becomes a Frog for as long as Brindle Colossus remains on the battlefield.",
         "La créature ciblée devient une grenouille jusqu'à ce que le Colosse moucheté quitte le champ de bataille.",
+    ),
+    # all other types stay, whichever of them is named
+    (
+        "Target artifact becomes a 3/3 Elemental creature in addition to its other types.",
+        "L'artefact ciblé devient une créature 3/3 Élémental. C'est toujours un artefact.",
+    ),
+    (
+        "Target artifact land becomes a 3/3 Elemental creature. It's still a land.",
+        "Le terrain-artefact ciblé devient une créature 3/3 Élémental. C'est toujours un terrain-artefact.",
     ),
     # what is said of a card before it is moved, in words at another place
     (

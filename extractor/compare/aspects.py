@@ -89,6 +89,9 @@ def _types(left: Meaning, right: Meaning) -> Iterator[Found]:
             yield Found("subtypes", _shown(one, family), _shown(two, family))
         elif one.plain[0] != two.plain[0]:
             retention = retention or (_shown(one, family), _shown(two, family))
+    kept = left.restated, right.restated
+    if all(kept) and kept[0].isdisjoint(kept[1]):
+        retention = retention or ({"kept": sorted(kept[0])}, {"kept": sorted(kept[1])})
     if retention:
         yield Found("retention", *retention)
 

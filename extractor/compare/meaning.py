@@ -30,6 +30,7 @@ WHILE = "while"
 #: Until something happens.
 EVENT = "until_event"
 _DURATIONS = {"static": UNSTATED, "indefinite": UNSTATED, "for_as_long_as": WHILE}
+_STILL = "still"
 EVERY: Item = ("every",)
 ALL: Item = ("all",)
 _OBJECTS = frozenset({"target", "attached"})
@@ -101,6 +102,12 @@ class Meaning:
         types = self.types.get("card_types")
         described = {("is", atom[1]) for one in self.filter for atom in one.known if atom[0] == "card_type"}
         return types is not None and types.named and types.values == described and len(self.filter) == 1
+
+    @property
+    def restated(self) -> set[str]:
+        """The types that the object is said to have still ("it's still a land"); "in addition" names none of them."""
+        said = (effect.retention for effect in self.effects)
+        return {name for one in said if one is not None and one.cue == _STILL for name in one.kept}
 
     @property
     def ability(self) -> int:
