@@ -15,7 +15,7 @@ from extractor.ir.annotation import Ability
 from extractor.ir.effects import Special
 from extractor.resolve import CURRENT
 from extractor.scenario import Outcome, Tools, as_json, as_text, build_board, load_scenarios, resolve_scenario
-from extractor.scenario.build import colors_of, mana_value_of
+from extractor.scenario.mana import colors_of, mana_value_of
 from extractor.scenario.words import plain
 
 sys.path.append(str(Path(__file__).parent))  # the helpers lie beside this file

@@ -13,14 +13,13 @@ from extractor.ir.effects import Effect as IrEffect
 from extractor.ir.effects import Special
 from extractor.resolve import Board, GameObject, Now, ResolvedEffect
 from extractor.resolve.keywords import CAST, FACE_DOWN, RESOLVED, STATIC
+from extractor.scenario.mana import COLOR_OF, SYMBOL, colors_of, is_cost, mana_value_of
 from extractor.scenario.model import Effect, Object, Place, Scenario
 from extractor.scenario.nodes import nearest
 from extractor.scenario.tools import Reading, Tools
 from extractor.scenario.words import plain, without_reminder
 
-_SYMBOL = re.compile(r"\{([^{}]+)\}")
 _SIZE = re.compile(r"(\d+)/(\d+)")
-_COLOR_OF = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 class Unread(msgspec.Struct, frozen=True):
@@ -68,12 +67,15 @@ def _object(one: Object, number: int, tools: Tools, unread: list[Unread]) -> Gam
         raise one.place.fault("type_line", f"unknown word {words} in language {one.lang!r}; correct it, or 'lang'")
     if one.cast_for is not None:
         _keyword(one.cast_for, (*CAST, *FACE_DOWN, *STATIC, *RESOLVED), "cast_for", one.place, tools)
+    if one.mana_cost is not None and not is_cost(one.mana_cost):
+        raise one.place.fault("mana_cost", f"{one.mana_cost!r} is no mana cost; write each symbol in braces, such as {{2}}{{R}}")
     subtypes = () if line is None else line.subtypes
     lands = {name for family, name in subtypes if family == "land"}
     abilities = read_abilities(
         one.text, one.lang, tools, name=one.name or None, type_line=one.type_line or None,
         reminders=bool(lands.intersection(tools.table.basic_land_mana)), unread=unread, where=f"{one.place.path}.text",
     )  # fmt: skip
+    _alternatives(one.chosen, (effect for ability in abilities for effect in ability.effects), one.place)
     one = _prototyped(one, abilities)
     cost = one.mana_cost
     return GameObject(
@@ -97,7 +99,7 @@ def _prototyped(one: Object, abilities: tuple[Ability, ...]) -> Object:
         words = (ability.parameter or "") if ability.keyword == "prototype" else ""
         size = _SIZE.search(words)
         if size is not None:
-            cost = "".join("{" + symbol + "}" for symbol in _SYMBOL.findall(words))
+            cost = "".join("{" + symbol + "}" for symbol in SYMBOL.findall(words))
             return msgspec.structs.replace(
                 one, mana_cost=cost, mana_value=None, colors=None, power=int(size[1]), toughness=int(size[2])
             )
@@ -125,6 +127,7 @@ def _effect(
         unread.extend(_left(reading, effect.text, where))
         if not found and effect.copies is None and not any(one.where == where for one in unread):
             unread.append(Unread(where, effect.text))
+    _alternatives(effect.chosen, found, effect.place)
     controller = effect.controller or (source.controller if source is not None else "A")
     affects = effect.affects or ((effect.source,) if effect.keyword is not None and effect.source is not None else ())
     return ResolvedEffect(
@@ -185,22 +188,6 @@ def _with_quotes(ability: Ability, lang: str, tools: Tools, name: str | None) ->
     return msgspec.structs.replace(ability, quoted=(*ability.quoted, *added)) if added else ability
 
 
-def colors_of(cost: str) -> tuple[str, ...]:
-    """The colours of a mana cost (105.2, 202.2)."""
-    letters = {part for symbol in _SYMBOL.findall(cost) for part in symbol.upper().split("/")}
-    return tuple(color for letter, color in _COLOR_OF.items() if letter in letters)
-
-
-def mana_value_of(cost: str) -> int:
-    """The mana value of a mana cost (202.3): hybrid symbols count their larger part, X nothing."""
-    total = 0
-    for symbol in _SYMBOL.findall(cost):
-        parts = symbol.upper().split("/")
-        numbers = [int(part) for part in parts if part.isdecimal()]
-        total += max(numbers) if numbers else 0 if parts[0] in ("X", "Y", "Z") else 1
-    return total
-
-
 def _language(lang: str, place: Place, tools: Tools) -> None:
     if lang not in tools.languages:
         raise place.fault("lang", f"no language {lang!r}; installed are {', '.join(tools.languages)}")
@@ -225,8 +212,8 @@ def _chosen(chosen: Mapping[str, str], lang: str, place: Place, tools: Tools) ->
                 raise place.fault(field, f"unknown kind of choice {kind!r}{nearest(kind, kinds)}")
             if kind == "option" and not value.isdecimal():
                 raise place.fault(field, f"{value!r} is no number; count the alternatives of the text from 1")
-            if kind == "color" and value not in _COLOR_OF.values():
-                raise place.fault(field, f"{value!r} is no color; one of {', '.join(_COLOR_OF.values())}")
+            if kind == "color" and value not in COLOR_OF.values():
+                raise place.fault(field, f"{value!r} is no color; one of {', '.join(COLOR_OF.values())}")
             found[kind] = value
             continue
         name = tools.subtype(value, lang, family)
@@ -238,6 +225,14 @@ def _chosen(chosen: Mapping[str, str], lang: str, place: Place, tools: Tools) ->
             raise place.fault(field, f"{value!r} is no basic land type (305.6); one of {basics}")
         found[kind] = name or value
     return found
+
+
+def _alternatives(chosen: Mapping[str, str], effects: Iterable[IrEffect], place: Place) -> None:
+    """Where a text has alternatives (608.2d), the one that was chosen must be one of them."""
+    most = max((effect.option or 0 for effect in effects), default=0)
+    number = chosen.get("option")
+    if most and number is not None and not 1 <= int(number) <= most:
+        raise place.fault("chosen.option", f"the text has no alternative {number}; count them from 1 to {most}")
 
 
 def _later(one: Object, abilities: tuple[Ability, ...]) -> dict[int | str, int]:
