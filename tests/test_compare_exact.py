@@ -67,6 +67,14 @@ EXACT = [
         "from your graveyard",
         "valeur de mana",
     ),
+    # a pronoun in a spell that stands for nothing in its text
+    (
+        "subject",
+        "Untap target creature. It becomes a Frog.",
+        "Jouez un air. Ce sont des grenouilles.",
+        "target creature",
+        "Ce",
+    ),
     # what it still is
     (
         "retention",

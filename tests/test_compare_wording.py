@@ -9,10 +9,12 @@ import pytest
 from compare_kit import compare, kinds
 
 from extractor.compare import wording
+from extractor.compare.filters import describe
 from extractor.compare.signs import compatible, shared
 from extractor.compare.unvouched import REASON
 from extractor.compare.wording import said
 from extractor.errors import GrammarError
+from extractor.ir.filters import Opaque
 
 ALIKE = [
     ("it was kicked", "elle a été kickée"),
@@ -71,6 +73,9 @@ def test_more_than_is_less_than_seen_from_the_other_side() -> None:
 def test_names_of_the_card_say_nothing() -> None:
     assert said("Golem of the Graveyard sleeps", "en", ("Golem of the Graveyard",)).named == frozenset()
     assert said("golem of the graveyard's Frog sleeps", "en", ("Golem of the Graveyard",)).named == {("subtype", "Frog")}
+    (one,) = describe(Opaque((0, 28), "that Golem of the Graveyard ate"), "en", ("Golem of the Graveyard",))
+    assert one.words is not None
+    assert one.words.named == frozenset()
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def predicates(node: p.Predicate | None, speech: Speech) -> Atoms:
     if isinstance(node, p.Words):
         return Atoms(words=said(node.text, speech.lang, speech.names))
     if isinstance(node, p.ObjectMatches):
-        found = describe(node.filter, speech.lang)
+        found = describe(node.filter, speech.lang, speech.names)
         if len(found) == 1:
             return next(iter(found))
         return _described("object", found)
@@ -58,9 +58,10 @@ def predicates(node: p.Predicate | None, speech: Speech) -> Atoms:
             return _unread(*several)
         return Atoms(frozenset({("or", frozenset(one.known for one in several))}))
     if isinstance(node, p.Controls):
-        return _described("controls", describe(node.filter, speech.lang), node.player, *at_least(node.op, node.count))
+        found = describe(node.filter, speech.lang, speech.names)
+        return _described("controls", found, node.player, *at_least(node.op, node.count))
     if isinstance(node, p.Exists):
-        return _described("exists", describe(node.filter, speech.lang), *at_least(node.op, node.count))
+        return _described("exists", describe(node.filter, speech.lang, speech.names), *at_least(node.op, node.count))
     return Atoms(frozenset({_plain(node)}))
 
 

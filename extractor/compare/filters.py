@@ -37,32 +37,33 @@ Description = frozenset[Atoms]
 NOTHING: Description = frozenset({Atoms()})
 
 
-def describe(node: f.Filter | None, lang: str) -> Description:
+def describe(node: f.Filter | None, lang: str, own: tuple[str, ...] = ()) -> Description:
     """Return the alternatives that a description allows, without what carries no meaning of its own.
 
     Args:
         node: the description; None for none.
         lang: the language of words that stand in it.
+        own: names of the card there, which say nothing.
     """
     if node is None:
         return NOTHING
-    found = _alternatives(node, lang, affirmed=True)
+    found = _alternatives(node, lang, own, affirmed=True)
     return frozenset(Atoms(frozenset(_needed(one.known)), one.words) for one in found)
 
 
-def _alternatives(node: f.Filter, lang: str, affirmed: bool) -> list[Atoms]:
+def _alternatives(node: f.Filter, lang: str, own: tuple[str, ...], affirmed: bool) -> list[Atoms]:
     """Multiply out: alternatives of conjunctions, with negations at the leaves (De Morgan)."""
     if isinstance(node, f.Not):
-        return _alternatives(node.of, lang, not affirmed)
+        return _alternatives(node.of, lang, own, not affirmed)
     if isinstance(node, f.Or | f.And):
-        parts = [_alternatives(part, lang, affirmed) for part in node.of]
+        parts = [_alternatives(part, lang, own, affirmed) for part in node.of]
         if isinstance(node, f.Or) == affirmed:
             return [one for part in parts for one in part]
         if prod(map(len, parts)) > _MOST:
             return [Atoms(frozenset({("and" if affirmed else "not", node)}))]
         return [_both(chosen) for chosen in product(*parts)]
     if isinstance(node, f.Opaque):
-        return [Atoms(words=said(node.text, lang))]
+        return [Atoms(words=said(node.text, lang, own))]
     atom = _leaf(node)
     return [Atoms(frozenset({atom if affirmed else ("not", atom)}))]
 

@@ -142,7 +142,7 @@ def meaning(effects: tuple[Effect, ...], speech: Speech) -> Meaning:
         traced=subject is not first.subject or subject.anaphor,
         moved=any(isinstance(leaf, ZoneIs) or leaf == _CARD for leaf in leaves(subject.filter)),
         copied=first.origin.kind == "copy",
-        filter=NOTHING if subject.ref == "self" else describe(subject.filter, speech.lang),
+        filter=NOTHING if subject.ref == "self" else describe(subject.filter, speech.lang, speech.names),
         count=(subject.count.min, subject.count.max) if subject.count else None,
         duration=_duration(effects),
         event=next((effect.duration.event for effect in effects if effect.duration.event), ""),

@@ -24,11 +24,11 @@ def same_number(left: Number | None, right: Number | None, ours: Speech, theirs:
         return ours.text is None or theirs.text is None or compatible(_signs(left, ours), _signs(right, theirs))
     if (left.equal_to, left.counter, left.times, left.plus) != (right.equal_to, right.counter, right.times, right.plus):
         return False
-    return agree(describe(left.filter, ours.lang), describe(right.filter, theirs.lang))
+    return agree(describe(left.filter, ours.lang, ours.names), describe(right.filter, theirs.lang, theirs.names))
 
 
 def _signs(amount: Amount, speech: Speech) -> Signs:
     if amount.equal_to != _WORDS:
-        return signs_of((amount.times, amount.plus, describe(amount.filter, speech.lang)))
+        return signs_of((amount.times, amount.plus, describe(amount.filter, speech.lang, speech.names)))
     found = signs(speech.words(amount.span), speech.lang) if amount.span else Signs()
     return found._replace(negated=None)

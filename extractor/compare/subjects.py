@@ -44,8 +44,6 @@ def same_subject(left: Meaning, right: Meaning) -> bool:
 def _same_referent(left: Meaning, right: Meaning) -> bool:
     if (_nobody(left) and _named(right)) or (_nobody(right) and _named(left)):
         return False
-    if _untraced(left) or _untraced(right):
-        return True
     if left.ref != right.ref and not (_counted(left) or _counted(right)):
         return False
     ours, theirs = left.filter, right.filter
@@ -60,11 +58,6 @@ def _same_referent(left: Meaning, right: Meaning) -> bool:
 def _nobody(side: Meaning) -> bool:
     """True for "the creature" where no earlier words name one, so that only the source itself is left."""
     return side.traced and side.ref == "self"
-
-
-def _untraced(side: Meaning) -> bool:
-    """True for a pronoun in a spell that was taken for the spell itself, which no effect of its own turns into anything."""
-    return _nobody(side) and side.effects[0].origin.kind == "spell"
 
 
 def _named(side: Meaning) -> bool:

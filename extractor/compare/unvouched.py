@@ -34,7 +34,8 @@ def unvouched(left: Meaning, right: Meaning) -> list[tuple[Span | None, Span | N
     if left.duration == right.duration == EVENT and not shared(event_signs(left), event_signs(right)):
         found.append("duration")
     ours, theirs = left.filter - right.filter, right.filter - left.filter
-    if len(ours) == len(theirs) == 1 and _open(next(iter(ours)), next(iter(theirs))):
+    direct = not (left.traced or right.traced)  # what a pronoun stands for is said elsewhere, in many a way
+    if direct and len(ours) == len(theirs) == 1 and _open(next(iter(ours)), next(iter(theirs))):
         found.append("subject")
     return [(_place(left, role), _place(right, role)) for role in found]
 

@@ -410,6 +410,8 @@ class _Builder:
                     predicate.gains.append(Gain(keyword=name, parameter=amounts.parameter(rest)))
                 case "quoted":
                     predicate.gains.append(Gain(quoted=self.tok(tokens[0])))
+                case "unknown_ability":
+                    predicate.gains.append(Gain(quoted=self.tok(tokens[-1])))
                 case "this_ability":
                     predicate.gains.append(Gain(this=True))
                 case "base_pt":

@@ -238,8 +238,8 @@ class Collector:
         if not isinstance(value, Special) or value.span is None or value.text is not None:
             return value
         inner = outline.quotes.get(value.span[0])
-        if not inner:
-            return value
+        if not inner:  # an ability that is named, but not known
+            return Special(text=self.document.text(*value.span), span=self.document.span(*value.span))
         start, end = inner[0].start, inner[-1].end
         signature = " ".join([*_SYMBOL.findall(self.document.norm[start:end]), *_zones(inner)])
         return Special(text=self.document.text(start, end), span=self.document.span(start, end), signature=signature)

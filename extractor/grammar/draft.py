@@ -68,7 +68,7 @@ class Description:
 
 @dataclass(slots=True)
 class Gain:
-    """An ability that is given: ``keyword`` (with ``parameter``), quoted words, or "this ability"."""
+    """An ability that is given: ``keyword`` (with ``parameter``), quoted or unknown words, or "this ability"."""
 
     keyword: str | None = None
     parameter: str | None = None

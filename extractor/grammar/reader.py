@@ -126,7 +126,10 @@ class Reader:
                 self.face_down = any(x.has("STATUS") and x.value == "face_down" for x in sentence.lexemes)
         for reminder in ability.reminders:
             if _unknown_keyword(ability):  # nothing else says what it does
-                reading.unread += [(cue, None) for cue in find_cues(reminder)]
+                for cue in find_cues(reminder):
+                    rule = excuse(cue, reminder)
+                    reading.excluded += [(cue, rule)] if rule else []
+                    reading.unread += [] if rule else [(cue, None)]
             else:
                 reading.excluded += [(cue, "reminder_text") for cue in find_cues(reminder)]
         reading.excluded += [(cue, "cost") for cue in find_cues(ability.cost)]

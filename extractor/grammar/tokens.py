@@ -50,6 +50,9 @@ _NOUN_PARTS = frozenset(
 )
 #: What a participle stands behind, and what it can take as its object.
 _CLOSED = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "CTRL", "OWN"})
+#: The name of an ability has fewer words.
+_LONG_NAME = 4
+_ABILITIES = frozenset({"KW", "QUOTED", "KWX"})
 _NAMED = frozenset({"STYPE", "CTYPE", "SUPER"})
 #: What the player who controls it may be named behind.
 _HELD = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "TARGET"})
@@ -186,6 +189,8 @@ class TokenStream:
             self.out.append(_plain(lexeme))
             end = self.see.until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True)
             return self._fold(index + 1, "QUALITY", end) if end > index + 1 else end
+        if cls in ("WORD", "ACTION") and self._names_ability() and (end := self._name_end(index)):
+            return self._fold(index, "KWX", end)
         if cls == "WORD" and self._in_noun_phrase():
             return self._fold(index, "RELX", self.see.relative_end(index, attributive=not self._headed()))
         if cls == "NEG" and self.see.behind(index) == "NAMED" and self._in_noun_phrase():
@@ -263,6 +268,8 @@ class TokenStream:
                 return end  # a comma that closes an apposition: subject, verb
             cls = "VSEP"
             self._retention = False
+        elif behind in ("WORD", "ACTION") and self.out and self.out[-1].cls in _ABILITIES and self._name_end(end):
+            pass
         elif behind in ("WORD", "ACTION", "MOVE", "YOU", "CAUSE", "SELF") or "THEN" in classes:
             cls = "BOUND"
         if cls in ("VSEP", "BOUND"):
@@ -286,6 +293,19 @@ class TokenStream:
         while self.see.at(at) in _NAMED | {"COMMA"}:
             at += 1
         return self.see.at(at) == "OR"
+
+    def _names_ability(self) -> bool:
+        """True where an ability may be named: behind "with", or in a list of abilities."""
+        before = [tok.cls for tok in self.out[-3:] if tok.cls not in ("THE", "DET")][-2:]
+        return self._verb_seen and (before[-1:] == ["WITH"] or (before[-1:] == ["SEP"] and before[0] in _ABILITIES))
+
+    def _name_end(self, index: int) -> int:
+        """Return the index behind the unknown name of an ability that ends a list ("with vigilance and <words> in addition")."""
+        end = index
+        while self.see.at(end) in ("WORD", "ACTION"):
+            end += 1
+        unknown = any(x.cls == "WORD" for x in self.lexemes[index:end])
+        return end if unknown and end - index < _LONG_NAME and self.see.at(end) in ("INADD", "DUR") else 0
 
     def _other_subject(self, at: int) -> bool:
         """True at the object's own name where the clause so far is about another ("target creature …, and ~ becomes …")."""
