@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from cli_kit import Runner
-from page_kit import CARDS, HOSTILE, data_of, make_page, write_cards
+from page_kit import CARDS, HOSTILE, card, data_of, make_page, write_cards
 
 
 def rows(page: Path) -> dict[str, Any]:
@@ -38,6 +38,14 @@ def test_type_lines_that_differ_are_listed_when_asked_for(tmp_path: Path) -> Non
     assert found["Old Otter"]["x"]["c"] == "Creature — Human Otter"
     assert found["Old Otter"]["n"] == [["type line: subtypes", "tone-teal line-dotted", ["Human", 0, 0], []]]
     assert "c" not in found["Fogbound Marsh"]["x"]
+
+
+def test_a_type_line_that_was_not_translated_is_shown_as_it_stands(tmp_path: Path) -> None:
+    line = "Creature — Human Otter"
+    found = rows(
+        make_page(tmp_path, [card("Old Otter", "Flying", "Vieille loutre", "Vol", type=line, fr_type=line)], type_lines=True)
+    )
+    assert found["Old Otter"]["n"] == [["type line: card types", "tone-teal line-dotted", ["creature", 0, 0], [line, 0, 0]]]
 
 
 def test_everything_is_listed_when_asked_for(page: Path) -> None:

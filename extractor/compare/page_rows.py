@@ -11,6 +11,7 @@ from extractor.compare.model import Difference, Side, Unread
 from extractor.compare.page_words import readings
 from extractor.compare.record import Compared, TypeLines
 from extractor.compare.sentences import CAUSES, KINDS, TYPE_LINE, UNREAD
+from extractor.compare.typelines import UNTRANSLATED
 from extractor.explain.words import words as type_words
 from extractor.messages import Messages
 from extractor.page import Aside, Mark, Note, Passage, Quote, Row, Style
@@ -91,11 +92,14 @@ def _type_lines(lines: TypeLines, words: Messages) -> Iterator[Note]:
     """Yield a note for each difference of the type lines, with what only one of them says."""
     for one in lines.differences:
         label = words.say(sentences.TYPE_LINE, line=words.translate(TYPE_LINE), kind=words.translate(KINDS[one.kind]))
-        yield _note(TYPE_LINE_NOTE, label, _named(one.left_value, words.lang), _named(one.right_value, words.lang))
+        quotes = _named(one.left_value, one.left, words.lang), _named(one.right_value, one.right, words.lang)
+        yield _note(TYPE_LINE_NOTE, label, *quotes)
 
 
-def _named(value: list[str] | None, page_lang: str) -> Quote:
-    """Return types as the page calls them."""
+def _named(value: list[str] | dict[str, str] | None, line: str | None, page_lang: str) -> Quote:
+    """Return types as the page calls them; a line in another language as it stands."""
+    if isinstance(value, dict):
+        return Quote(line or "", lang=value[UNTRANSLATED])
     return Quote(", ".join(map(type_words(page_lang).type_name, value)), lang=page_lang) if value else Quote()
 
 

@@ -10,6 +10,9 @@ from extractor.compare.speech import Sides, Speech, ambiguous
 from extractor.lexicon.typeline import parse_type_line
 from extractor.lexicon.typeline_model import TypeLine
 
+#: The key of a value that stands for a whole line in another language.
+UNTRANSLATED = "untranslated"
+
 
 @lru_cache(maxsize=16384)
 def compare_type_lines(left: str, right: str, langs: tuple[str, str]) -> tuple[Difference, ...]:
@@ -22,14 +25,16 @@ def compare_type_lines(left: str, right: str, langs: tuple[str, str]) -> tuple[D
 
     Returns:
         At most one difference of each of the kinds ``card_types``, ``supertypes`` and ``subtypes``. Its values are what only
-        that side has, words that the language does not know as they stand; null for nothing. Of a line in the wrong
-        language only its unknown words are told: what it says otherwise is no matter of a translation.
+        that side has, words that the language does not know as they stand; null for nothing. Of a line that was not
+        translated only that is told, as a difference of the ``card_types``: its value is ``{"untranslated": lang}`` with the
+        language that it is in. What such a line says otherwise is no matter of a translation.
     """
     ours, theirs = _parsed(left, langs[0]), _parsed(right, langs[1])
-    read = not misplaced_line(left, right, langs)
+    if misplaced_line(left, right, langs):
+        return (_untranslated(left, right, langs),)
     found = [
-        _difference("card_types", set(ours.card_types), set(theirs.card_types), left, right) if read else None,
-        _difference("supertypes", set(ours.supertypes), set(theirs.supertypes), left, right) if read else None,
+        _difference("card_types", set(ours.card_types), set(theirs.card_types), left, right),
+        _difference("supertypes", set(ours.supertypes), set(theirs.supertypes), left, right),
         _subtypes(ours, theirs, Sides(Speech(langs[0], left), Speech(langs[1], right))),
     ]
     return tuple(one for one in found if one is not None)
@@ -45,6 +50,18 @@ def _foreign(line: str, lang: str, other: str) -> bool:
         return False
     there = _parsed(line, other)
     return bool(there.card_types) and not there.unknown
+
+
+def _untranslated(left: str, right: str, langs: tuple[str, str]) -> Difference:
+    return Difference(
+        kind="card_types", left=left, right=right, left_span=(0, len(left)), right_span=(0, len(right)),
+        left_value=_as_read(left, *langs), right_value=_as_read(right, *reversed(langs)),
+    )  # fmt: skip
+
+
+def _as_read(line: str, lang: str, other: str) -> dict[str, str] | list[str] | None:
+    """Return the card types of a line, or in which language it is instead of its own."""
+    return {UNTRANSLATED: other} if _foreign(line, lang, other) else sorted(_parsed(line, lang).card_types) or None
 
 
 @lru_cache(maxsize=8192)
