@@ -120,3 +120,19 @@ def test_types_of_another_object_wait_for_nobody_while_there_is_no_card_type_for
     assert names(result.objects["x"]) == set()
     result = run(*objects, effects=(same, elf, msgspec.structs.replace(alive, timestamp=1)))
     assert names(result.objects["x"]) == {"Elf"}
+
+
+def test_a_noncreature_permanent_has_no_power_to_compare() -> None:
+    """208.3: a Vehicle that is no creature has none, the card of one in a graveyard has what is printed."""
+    strong = f.And(of=(sub("Vehicle"), f.Compare(what="power", op=">=", value=2)))
+    anywhere = f.And(of=(strong, f.ZoneIs(value=("battlefield", "graveyard"))))
+    painted = static("all", anywhere, colors("set", "red"), text="red")
+    line = "artifact — Vehicle"
+    result = run(
+        thing("e", "enchantment", painted, timestamp=1),
+        thing("parked", line, power=3, toughness=3, timestamp=2),
+        thing("crewed", line, power=3, toughness=3, timestamp=3),
+        thing("wreck", line, power=3, toughness=3, timestamp=4, zone="graveyard"),
+        effects=(resolved(types("add", "creature"), on="crewed", at=5),),
+    )
+    assert [key for key, one in result.objects.items() if one.colors == ("red",)] == ["crewed", "wreck"]
