@@ -318,6 +318,10 @@ NONE = [
         "−X : Mettez sur le champ de bataille une carte de créature exilée par le Colosse moucheté avec une valeur de mana de X. "
         "C'est une grenouille en plus de ses autres types.",
     ),
+    (
+        "Turn all other nontoken creatures face down. They're 2/2 creatures.",
+        "Retournez toutes les autres créatures non-jeton en jeu face cachée. Ce sont des créatures 2/2.",
+    ),
     # abilities in another order are the same abilities
     (
         "{1}: Target land becomes a Swamp.\n{2}: Target land becomes an Island until end of turn.",

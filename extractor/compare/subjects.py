@@ -16,6 +16,7 @@ from extractor.lexicon.load import load_lexicon
 #: another; and the classes of words that say it.
 _OF_THE_MOVE = {
     "zone": frozenset({"ZONE", "ZONEP"}),
+    "status": frozenset({"STATUS"}),
     "counter": frozenset({"COUNTER", "COUNTERW"}),
     "compare": frozenset({"MANAVALUE", "POWER", "TOUGHNESS", "LOYALTY"}),
 }
