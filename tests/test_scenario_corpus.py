@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from extractor.resolve import Final, evaluate, has_type, is_basic, shares_creature_type
-from extractor.scenario import Outcome, Scenario, Tools, as_json, default_tools, load_scenarios, resolve_scenario
+from extractor.scenario import Outcome, Scenario, Tools, as_json, as_text, default_tools, load_scenarios, resolve_scenario
 from extractor.scenario.check import check
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -182,3 +182,15 @@ def test_scenarios_beside_the_project_hold_in_any_order_of_their_lists(tools: To
     for found in outcomes:
         assert mixed_up(found, rng, tools) == [one.field for one in found.failures], found.scenario.id
     assert sum(bool(one.holds) for one in outcomes) >= ENOUGH * len(files) // 110
+
+
+def test_keywords_and_counters_are_called_by_their_names_in_the_language_of_the_report(tools: Tools) -> None:
+    for key, lang, said in (
+        ("reconfigure-whatever-attached-it", "fr", "reconfiguration"),
+        ("counters-on-cards-elsewhere", "fr", " vol "),
+        ("counters-on-cards-elsewhere", "en", "flying counters on Grave Walker"),
+    ):
+        report = as_text(outcome(key), tools, lang=lang, explain=True)
+        assert any(said in line for line in report.split("\n") if line.startswith("  * ")), (key, lang)
+    elsewhere = outcome("counters-on-cards-elsewhere").result
+    assert [one.rules for one in elsewhere.steps if one.skipped] == [("122.1a",)]

@@ -149,6 +149,8 @@ def _skipped(engine: Engine, wanted: int) -> Iterator[Step]:
     for run in engine.fixed:
         if run.key not in engine.begun and run.conditions and run.locked is not None and run.locked & wanted:
             rules = ("702.103f",) if run.ref.keyword == "bestow" else ("611.2b", *run.rules)
+            if run.counter is not None:
+                rules = run.rules
             yield _skip(world, run.ref, "condition", rules, run.locked & wanted)
     for key, run in engine.seen.items():
         if key not in engine.begun and run.source is not None and wanted >> run.source & 1:

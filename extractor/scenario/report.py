@@ -218,7 +218,7 @@ class _Writer:
 
     def _effect(self, effect: EffectRef) -> str:
         return self.t(s.KINDS[effect.kind]).format(
-            name=effect.name or effect.source or "?", words=effect.words, keyword=effect.keyword or ""
+            name=effect.name or effect.source or "?", words=effect.words, keyword=self._word("KW", effect.keyword or "")
         )
 
     def _others(self, others: Iterable[EffectRef]) -> str:
