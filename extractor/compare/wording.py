@@ -101,7 +101,7 @@ def said(text: str, lang: str, own: tuple[str, ...] = ()) -> Signs:
                 named |= _named(entry)
     pair = tuple(dict.fromkeys(order))
     if not named and len(pair) == 1 and all(word.entries for word in words):
-        named.add(("who", pair[0]))  # "attacking you"
+        named.add(("player_alone", pair[0]))  # "attacking you"
     above = tuple(sorted(number for number in numbers if number > 1))
     return Signs(
         above, tuple(sorted(symbols)), frozenset(named), negated, loose, lang, pair if len(pair) == 2 else (), True
