@@ -13,6 +13,7 @@ import pytest
 
 from extractor.grammar.cues import find_cues
 from extractor.ir.annotation import Annotation
+from extractor.ir.effects import Special
 from extractor.nlp.lexer import get_lexer
 from extractor.pipeline import annotate_text
 from extractor.text.normalise import normalise
@@ -161,15 +162,30 @@ def test_shared_texts_lose_no_cue(lang: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "text"),
     [
-        ("en", "It becomes a 3/3 Spirit creature with vigilance and grimwalk until end of turn."),
-        ("en", "It becomes a 3/3 Spirit creature with vigilance and double team in addition to its other types."),
-        ("fr", "Elle devient une créature 3/3 Esprit avec la vigilance et la ténébrance jusqu'à la fin du tour."),
+        ("en", "It becomes a 3/3 grimwalk Spirit creature with vigilance until end of turn."),
+        ("en", "It becomes a 3/3 Spirit creature with grimwalk and vigilance in addition to its other types."),
+        ("fr", "Elle devient une créature 3/3 ténébrante Esprit avec la vigilance jusqu'à la fin du tour."),
     ],
 )
 def test_an_unknown_word_inside_a_clause_leaves_it_unread(lang: str, text: str) -> None:
     found = annotate_text(text, lang)
     assert found.effects == ()
     assert [u.span for u in found.unrecognized][:1] == [(0, len(text))]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "name"),
+    [
+        ("en", "It becomes a 3/3 Spirit creature with vigilance and grimwalk until end of turn.", "grimwalk"),
+        ("en", "It becomes a 3/3 Spirit creature with vigilance and double team in addition to its other types.", "double team"),
+        ("fr", "Elle devient une créature 3/3 Esprit avec la vigilance et la ténébrance jusqu'à la fin du tour.", "ténébrance"),
+    ],
+)
+def test_an_unknown_ability_at_the_end_of_a_list_is_kept_in_words(lang: str, text: str, name: str) -> None:
+    (effect,) = annotate_text(text, lang).effects
+    (abilities,) = [change.values for change in effect.changes if change.what == "abilities"]
+    begin = text.index(name)
+    assert abilities == ("vigilance", Special(text=name, span=(begin, begin + len(name)), signature=""))
 
 
 def test_words_behind_a_change_are_noted() -> None:

@@ -213,10 +213,11 @@ def _split(draft: Draft, alternatives: list[Predicate]) -> list[Draft]:
 
 def _copied(draft: Draft, body: Body, mentions: list[Mention]) -> None:
     """An exception of a copy effect (707.9) is about the token made, else about what the clause before makes a copy."""
-    if any(m.made and m.start < draft.start for m in mentions):
+    main = next((d for d in reversed(body.drafts) if not d.copy), None)
+    copies = main is not None and any(p.copies for p in main.predicates)
+    if not copies and any(m.made and m.start < draft.start for m in mentions):
         draft.subject = Subject(ref="created")
         return
-    main = next((d for d in reversed(body.drafts) if not d.copy), None)
     draft.subject = main.subject if main is not None else Subject(ref="created")
     draft.duration = main.duration if main is not None else None
 
@@ -241,7 +242,8 @@ def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None
             conditions.append(_condition(tail, draft, lang))
     for inner in shell.triggers:
         draft.clauses.append(Clause("trigger", (inner[0].start, inner[-1].end)))
-    if shell.enters or any(p.verb == "enter_as" for p in draft.predicates):
+    replaces = clause.instead and any(_hypothetical(inner) for inner in shell.conditions)
+    if shell.enters or replaces or any(p.verb == "enter_as" for p in draft.predicates):
         draft.kind = "replacement"
     elif shell.triggers and draft.kind == "static":
         draft.kind = "triggered"
@@ -252,6 +254,11 @@ def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None
     draft.condition = _join(conditions) if conditions else None
     if draft.kind in ("static", "cda") and draft.duration is None and draft.condition is not None and not draft.copy:
         draft.duration = Duration(kind="for_as_long_as", condition=draft.condition)
+
+
+def _hypothetical(inner: list[Lexeme]) -> bool:
+    """True for an event that a replacement effect replaces: "if ~ would …, it … instead" (614.1a)."""
+    return any((x.cls, x.value) == ("WORD", "hypothetical") for x in inner)
 
 
 def _exception_at(draft: Draft, place: int) -> Predicate | None:

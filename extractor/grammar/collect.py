@@ -239,7 +239,7 @@ class Collector:
             return value
         inner = outline.quotes.get(value.span[0])
         if not inner:  # an ability that is named, but not known
-            return Special(text=self.document.text(*value.span), span=self.document.span(*value.span))
+            return Special(text=self.document.text(*value.span), span=self.document.span(*value.span), signature="")
         start, end = inner[0].start, inner[-1].end
         signature = " ".join([*_SYMBOL.findall(self.document.norm[start:end]), *_zones(inner)])
         return Special(text=self.document.text(start, end), span=self.document.span(start, end), signature=signature)

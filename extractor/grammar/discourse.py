@@ -285,7 +285,9 @@ def point_back(phrase: Phrase, at: int, mentions: list[Mention]) -> Subject:
     A demonstrative that may mean the source itself does so unless the same noun was mentioned, and not only asked for. A
     definite phrase takes up what its noun fits, else it describes an object by itself ("the creature with the greatest power").
     """
-    if "copy" in phrase.kinds or ("token" in phrase.kinds and any(m.made for m in mentions)):
+    tokens = any("token" in m.heads for m in mentions if m.start < at)
+    made = any(m.made for m in mentions) or (phrase.pointing == "definite" and not tokens)
+    if "copy" in phrase.kinds or ("token" in phrase.kinds and made):
         return Subject(ref="created", anaphor=True)
     if phrase.proximal and phrase.heads and phrase.heads <= _GENERIC:
         # « cette carte », « ce permanent »: the object spoken of last, if it is not the source

@@ -172,10 +172,10 @@ class Draft:
         return all(p.verb == "define" or (p.verb in ("be", "be_also", "have") and p.defines) for p in self.predicates)
 
     @property
-    def states_itself(self) -> bool:
-        """True when it says what its own object is or has, by name and not as a consequence."""
+    def states(self) -> bool:
+        """True when it says what its own object or a set of objects is or has, by name and not as a consequence."""
         plain = all(p.verb in ("be", "be_also", "have") for p in self.predicates)
-        return plain and self.subject.ref == "self" and not self.subject.anaphor and self.condition is None
+        return plain and self.subject.ref in ("self", "all") and not self.subject.anaphor and self.condition is None
 
     @property
     def sets_base(self) -> bool:

@@ -65,6 +65,24 @@ def held_by(lexemes: list[Lexeme], at: int) -> Part | None:
     return Part("CTRL", player, at, end)
 
 
+def possessor(lexemes: list[Lexeme], at: int) -> Part | None:
+    """Read whose the objects are that a noun phrase names behind a genitive: "target player's lands"."""
+    cls = lexemes[at].cls
+    end = at + (cls in ("TARGET", "EACH", "THAT", "DET"))
+    if [x.cls for x in lexemes[end : end + 2]] != ["PLAYER", "GEN"] or end == at or end + 2 >= len(lexemes):
+        return None
+    if not lexemes[end + 2].has("CTYPE", "STYPE", "KIND", "SUPER", "COLOR", "NEGP", "STATUS"):
+        return None
+    player = lexemes[end].value
+    if cls == "TARGET":
+        player = f"target_{player}"
+    elif cls == "THAT":
+        player = "that_player"
+    elif player == "player":
+        return None
+    return Part("CTRL", player, at, end + 2)
+
+
 def exclusion(lexemes: list[Lexeme], at: int, source: int) -> Part | None:
     """Read "other than this creature", "except Islands", "other than a Wall" behind a noun, or nothing.
 

@@ -8,6 +8,7 @@ import msgspec
 
 from extractor.grammar.bands import gate, header, put_under
 from extractor.grammar.body import Attempt, Body, Scope
+from extractor.grammar.conditions import asked_before
 from extractor.grammar.cues import Cue, excuse, find_cues, leaves_open, makes_token
 from extractor.grammar.discourse import Mention, find_mentions
 from extractor.grammar.draft import Draft
@@ -48,6 +49,8 @@ class AbilityReading:
 _LONGEST = 1000
 #: What an instruction may begin with before its verb.
 _OPENING = frozenset({"THEN", "YOU", "MAY", "COMMA", "AND"})
+#: What stands behind a duration that is that of the effect, and not part of a description.
+_CLOSING = frozenset({"STOP", "COMMA", "AND"})
 
 
 class Reader:
@@ -185,10 +188,10 @@ class Reader:
         reading.bodies.append((sentence, body))
         self.mentions = [*self.mentions, *body.mentions]
         for one in body.drafts:
-            if one.kind == "replacement" and sentence is not shown.sentences[0] and one.states_itself and not body.shell.enters:
+            if one.kind == "replacement" and sentence is not shown.sentences[0] and one.states and not body.shell.enters:
                 one.kind = "static"  # behind "as this enters, choose …" on one line
             if body.shell.otherwise is not None:
-                _turn_round(one, reading, body.shell.otherwise, sentence)
+                _turn_round(one, reading, body.shell.otherwise, sentence, self.lang)
             _attach(one, reading)
         for cue in cues:
             self._account(cue, sentence, body, reading)
@@ -223,7 +226,10 @@ def _unknown_keyword(ability: AbilityOutline) -> bool:
 def _resolves(lexemes: list[Lexeme]) -> bool:
     """True for a sentence that only a resolving spell or ability has: it tells to do something, or ends with the turn."""
     first = next((x.cls for x in lexemes if x.cls not in _OPENING), "")
-    return first in ("ACTION", "MOVE", "CHOOSE") or any(x.cls in ("TARGET", "DUR") for x in lexemes)
+    if first in ("ACTION", "MOVE", "CHOOSE") or any(x.cls == "TARGET" for x in lexemes):
+        return True
+    behind = [*(x.cls for x in lexemes[1:]), "STOP"]
+    return any(x.cls == "DUR" and after in _CLOSING for x, after in zip(lexemes, behind, strict=True))
 
 
 def _asks(ability: AbilityOutline) -> bool:
@@ -263,9 +269,12 @@ def _why_not(draft: Draft) -> str:
     return "no_type_named"
 
 
-def _turn_round(draft: Draft, reading: AbilityReading, place: tuple[int, int], sentence: Sentence) -> None:
+def _turn_round(draft: Draft, reading: AbilityReading, place: tuple[int, int], sentence: Sentence, lang: str) -> None:
     """ "Otherwise": unless the condition of the sentence before, or in words if that has none."""
     before = next((d.condition for d in reversed(reading.drafts) if d.condition is not None), None)
+    if before is None:  # the sentence before has a condition, and no effect
+        earlier = [s.lexemes for s in reading.outline.sentences if s.start < sentence.start]
+        before = asked_before(earlier[-1], lang) if earlier else None
     word = next(x for x in sentence.lexemes if x.start == place[0])
     predicate = before.predicate if before is not None else Words(text=word.text, span=place)
     draft.condition = Condition(kind="unless", span=place, predicate=predicate)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from extractor.grammar.folding import exclusion, held_by, places
+from extractor.grammar.folding import exclusion, held_by, places, possessor
 from extractor.grammar.lookahead import CONDITIONS, DURATIONS, JOINTS, SILENT, VERBS, Lookahead
 from extractor.grammar.quantities import MEASURED, Part, comparison, qualities
 from extractor.nlp.lexer import Lexeme, Reading
@@ -120,6 +120,15 @@ class TokenStream:
         if cls in ("WITH", "WITHOUT") and not self._verb_seen:
             return self._with(index)
         if cls == "EACH" and self.out and self.see.behind(index) in ("WITH", "WITHOUT"):
+            return index + 1
+        if (owner := possessor(self.lexemes, index)) is not None:
+            return self._take(owner)
+        spells = any((t.cls, t.value) == ("KIND", "spell") for t in self.out[-3:])
+        if spells and cls == "YOU" and self.see.behind(index) == "ACTION":
+            self.out.append(fold("CTRL", self.lexemes[index : index + 2], "you"))  # "spells you cast"
+            return index + 2
+        if cls == "YOURCOMMANDER":
+            self.out += [fold("OWN", [lexeme], "you"), fold("KIND", [lexeme], "commander")]
             return index + 1
         if cls == "ZONEP":
             return self._take(places(self.lexemes, index))
