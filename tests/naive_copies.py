@@ -28,7 +28,7 @@ class Copies(Deeds):
             elif any(chosen_on_entering(ability) for _, ability in thing.abilities):
                 events.append(((thing.card.timestamp, 0, key), None, {key}, [], (), thing.card, False))
         for number, done in enumerate(self.effects):
-            if done.copies is not None and not done.ended:
+            if done.copies is not None:
                 changes, free = COPIES.get(done.keyword or "", ([], False))
                 effects = [one for one in done.effects if one.origin.kind == "copy"]
                 at, goals = (done.timestamp, 1, f"{number:06}"), set(done.affects) & set(things)
@@ -44,11 +44,16 @@ class Copies(Deeds):
 
         for event in sorted(events, key=lambda one: one[0]):
             make(event)
+        then = things  # with what is over by now, for what was copied before it was
         for event in made:
-            things = things if event[1] is None else self.copy_one(event, things)
-            if event[0][1] == 0:
-                things = self.entered(event, things)
+            models, ended = then, event[0][1] == 1 and self.over(event[5])
+            then = self.happen(event, then, models)
+            things = things if ended else self.happen(event, things, models)
         return {key: self.face_down(thing) if thing.card.face_down else thing for key, thing in things.items()}
+
+    def happen(self, event: Any, things: Table, models: Table) -> Table:
+        things = things if event[1] is None else self.copy_one(event, things, models[event[1]])
+        return self.entered(event, things) if event[0][1] == 0 else things
 
     def entered(self, event: Any, things: Table) -> Table:
         """208.2b, 613.2a: what it became as it entered is part of its copiable values."""
@@ -66,9 +71,8 @@ class Copies(Deeds):
         ]
         return after
 
-    def copy_one(self, event: Any, things: Table) -> Table:
-        at, original, goals, exceptions, quoted, by, free = event
-        model = things[original]
+    def copy_one(self, event: Any, things: Table, model: Thing) -> Table:
+        at, _, goals, exceptions, quoted, by, free = event
         model = self.face_down(model) if model.card.face_down else model
         after = dict(things)
         for key in goals:

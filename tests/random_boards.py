@@ -81,6 +81,7 @@ def _effect(rng: random.Random, objects: list[GameObject], stamp: int, wild: boo
         return ResolvedEffect(keyword=rng.choice(("crew", "reconfigure", "awaken", "earthbend")), **more)
     if kind < 0.24 and on:
         original = rng.choice([one.id for one in objects])
+        more["ended"] = rng.random() < 0.25
         if rng.random() < 0.3:
             return ResolvedEffect(copies=original, keyword=rng.choice(("embalm", "eternalize", "offspring")), **more)
         exception = rng.choice(COPY_EXCEPTIONS)

@@ -18,21 +18,22 @@ from extractor.resolve.world import World, write
 _COPIED_KINDS = ("type", "super", "color")
 
 def apply_layer_one(world: World, state: State) -> list[Applied]:
-    """Work out the copiable values of every object; later changes of an original do not reach its copies (707.2b)."""
+    """Work out the copiable values of every object; later changes of an original do not reach its copies (707.2b).
+
+    What is over by now was there for what was copied in the meantime: the originals are kept as they were then.
+    """
     records: list[Applied] = []
     done = 0
-    for event in _in_order(world):
-        view = state.overlay()
-        rules: tuple[str, ...] = ()
+    events = _in_order(world)
+    then = state.copy() if any(event.over for event in events) else None
+    for event in events:
+        origin = state if then is None else then.copy()
+        if then is not None:
+            _happen(world, then, event, origin, [], done)
+        if not event.over:
+            _happen(world, state, event, origin, records, done)
         if event.copies:
-            rules = _copy(world, view, event)
-            if done >> event.source & 1:
-                rules = (*rules, "707.3")  # the copy of a copy has what that copied
-            records.append(Applied.of("1a", event.ref, event.targets, view, (*event.rules, *rules)))
             done |= event.targets
-            view.commit()
-        if event.enters:
-            _as_it_entered(world, state, event, records)
     view = state.overlay()
     down = world.where(one.face_down for one in world.objects)
     for index, one in enumerate(world.objects):
@@ -46,6 +47,19 @@ def apply_layer_one(world: World, state: State) -> list[Applied]:
         records.append(Applied.of("1b", EffectRef(kind="face_down"), down, view, tuple(sorted(because))))
     view.commit()
     return records
+
+
+def _happen(world: World, state: State, event: Copying, origin: State, records: list[Applied], done: int) -> None:
+    """Let one moment of copying change the state; ``origin`` holds the values that there are to copy."""
+    if event.copies:
+        view = state.overlay()
+        rules = _copy(world, view, event, origin)
+        if done >> event.source & 1:
+            rules = (*rules, "707.3")  # the copy of a copy has what that copied
+        records.append(Applied.of("1a", event.ref, event.targets, view, (*event.rules, *rules)))
+        view.commit()
+    if event.enters:
+        _as_it_entered(world, state, event, records)
 
 
 def _as_it_entered(world: World, state: State, event: Copying, records: list[Applied]) -> None:
@@ -73,7 +87,7 @@ def _in_order(world: World) -> list[Copying]:
     events.extend(
         _resolved_copy(world, number, effect)
         for number, effect in enumerate(world.effects)
-        if effect.copies is not None and not is_over(effect, world.now)
+        if effect.copies is not None
     )
     ordered: list[Copying] = []
     for event in sorted(events, key=lambda one: one.stamp):
@@ -153,6 +167,7 @@ def _resolved_copy(world: World, number: int, effect: ResolvedEffect) -> Copying
         chosen=dict(effect.chosen),
         rules=tuple(rules),
         no_cost=meaning is not None and meaning.no_cost,
+        over=is_over(effect, world.now),
         ref=EffectRef(
             kind="copy",
             source=effect.source if source is not None else None,
@@ -167,17 +182,16 @@ def _resolved_copy(world: World, number: int, effect: ResolvedEffect) -> Copying
     )
 
 
-def _copy(world: World, view: Overlay, event: Copying) -> tuple[str, ...]:
+def _copy(world: World, view: Overlay, event: Copying, origin: State) -> tuple[str, ...]:
     """Give the values of the source to the targets, with the exceptions; return what rules mattered beside its own."""
+    source_view = origin.overlay()
     if world.objects[event.source].face_down:
         # 707.2: what is copied of a face-down object are its face-down values
-        _turn_down(source_view := view.base.overlay(), event.source, world.objects[event.source])
-    else:
-        source_view = view.base.overlay()
+        _turn_down(source_view, event.source, world.objects[event.source])
     bit = 1 << event.source
-    kinds = [*_COPIED_KINDS, *(kind for kind in (*view.base.known, *source_view.fresh) if kind.startswith("sub:"))]
-    for kind in dict.fromkeys(kinds):
-        for atom in source_view.known(kind):
+    known = (*view.base.known, *origin.known, *source_view.fresh)
+    for kind in dict.fromkeys((*_COPIED_KINDS, *(kind for kind in known if kind.startswith("sub:")))):
+        for atom in dict.fromkeys((*source_view.known(kind), *view.known(kind))):
             column = view.col(atom)
             view.put(atom, column | event.targets if source_view.col(atom) & bit else column & ~event.targets)
     mask = event.targets

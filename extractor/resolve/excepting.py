@@ -32,6 +32,7 @@ class Copying(msgspec.Struct, frozen=True):
     """One moment at which objects became copies of another: as they entered, or when an effect resolved.
 
     ``enters``: the object entered then, and its "as … enters" abilities count; without ``copies`` that is all that happened.
+    ``over``: its duration has ended since.
     """
 
     stamp: tuple[int, int, str]
@@ -47,6 +48,7 @@ class Copying(msgspec.Struct, frozen=True):
     no_cost: bool = False
     copies: bool = True
     enters: bool = False
+    over: bool = False
 
 
 def copied(held: Iterable[Held], event: Copying) -> tuple[Held, ...]:
