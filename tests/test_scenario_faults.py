@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from pathlib import Path
 from typing import NamedTuple
@@ -198,6 +199,9 @@ def test_the_scenario_that_the_cases_spoil_holds(tmp_path: Path, run: Runner) ->
         (b"\xff\xfei\x00d\x00", ": not UTF-8 (byte 0); save it as UTF-8"),
         ("id: é".encode("latin-1"), ": not UTF-8 (byte 4)"),
         (b"id: a\x00b", "not well-formed YAML"),
+        (b"%PDF-1.4\n\xe2\xe3", ": is a PDF and no scenario file, which is text (YAML)"),
+        (b"PK\x03\x04\x14\x00", ": is a zip archive or office document"),
+        (b"\x1f\x8b\x08\x00", ": cannot be read: "),
         (b"just words", ":1: expected a mapping (name: value)"),
         (b"[" * 100_000, ":1: not well-formed YAML: exceeded maximum nesting depth; it is nested too deeply"),
         (b"- " * 5_000 + b"x", "nested too deeply"),
@@ -213,6 +217,14 @@ def test_a_file_that_is_no_scenario_is_named(content: bytes, said: str, tmp_path
     assert found.code == 3
     assert found.err.startswith(os.fspath(file))
     assert said in found.err
+
+
+def test_a_compressed_file_is_read(tmp_path: Path, run: Runner) -> None:
+    file = tmp_path / "good.yaml.gz"
+    file.write_bytes(gzip.compress(GOOD.replace("\n", "\r\n").encode()))
+    found = run("resolve", file)
+    assert (found.code, found.err) == (0, "")
+    assert "board: holds" in found.out
 
 
 def test_many_aliases_cost_nothing(tmp_path: Path, run: Runner) -> None:

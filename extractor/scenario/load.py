@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import re
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,8 @@ from extractor.scenario.nodes import (
 from extractor.scenario.validate import check_references
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+#: What a file begins with that is no text.
+_MAGIC = {b"%PDF": "a PDF", b"PK\x03\x04": "a zip archive or office document", b"\xd0\xcf\x11\xe0": "an office document"}
 #: Where one document of a file ends and the next begins; a fault in one does not reach the others.
 _SEPARATOR = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 
@@ -87,13 +91,28 @@ def load_scenarios(path: Path | str, *, source: str | None = None) -> Iterator[S
         yield found
 
 
+def _text(path: Path) -> str:
+    """The text of a file, gzip or not."""
+    data = path.read_bytes()
+    if data.startswith(b"\x1f\x8b"):
+        data = gzip.decompress(data)
+    for magic, what in _MAGIC.items():
+        if data.startswith(magic):
+            raise InputError(f"{path}: is {what} and no scenario file, which is text (YAML)")
+    return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+
+
 def read_scenarios(path: Path | str, *, source: str | None = None) -> Iterator[Scenario | InputError]:
     """Yield the scenarios of one file like ``load_scenarios``, with an error in the place of each that is faulty."""
     file = str(path)
     try:
-        content = Path(path).read_text(encoding="utf-8-sig") if source is None else source
-    except OSError as error:
-        yield InputError(f"{file}: cannot be read: {error.strerror or error}; give the path of a scenario file")
+        content = _text(Path(path)) if source is None else source
+    except InputError as error:
+        yield error
+        return
+    except (OSError, EOFError, zlib.error) as error:
+        reason = getattr(error, "strerror", None) or error
+        yield InputError(f"{file}: cannot be read: {reason}; give the path of a scenario file")
         return
     except UnicodeDecodeError as error:
         yield InputError(f"{file}: not UTF-8 (byte {error.start}); save it as UTF-8")
