@@ -93,7 +93,7 @@ def test_corpus_covers_the_representation() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_layers_follow_from_the_changes(lang: str) -> None:
-    """613.1 and 613.4; a copy exception applies in layer 1 whatever it changes (707.9b)."""
+    """613.1 and 613.4; whatever they change, copies apply in layer 1a (707.9b) and what is turned face down in 1b (613.2b)."""
     layer = {
         "card_types": "4", "supertypes": "4", "subtypes": "4", "name": "4", "colors": "5", "abilities": "6",
         "power_toughness": "7b", "power_toughness_modifier": "7c", "power_toughness_switch": "7d",
@@ -103,6 +103,8 @@ def test_layers_follow_from_the_changes(lang: str) -> None:
     def wanted(effect: Effect) -> set[str]:
         if effect.origin.kind == "copy" or "707.9b" in effect.rules:
             return {"1a"}
+        if "708.2" in effect.rules:
+            return {"1b"}
         return {layer[change.what] for change in effect.changes}
 
     for record in RECORDS:
