@@ -43,13 +43,19 @@ def negative_records() -> tuple[Record, ...]:
     return tuple(_lines("negative"))
 
 
+@cache
+def reported_records() -> tuple[Record, ...]:
+    """Return the records of texts that must be reported as unread; each has the language of its file."""
+    return tuple(_lines("reported"))
+
+
 def _lines(folder: str) -> list[Record]:
     out: list[Record] = []
     for file in sorted((CORPORA / folder).glob("*.jsonl")):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
             record: Record = json.loads(line)
             record["place"] = f"{file.relative_to(ROOT)}:{number}"
-            if folder == "negative":
+            if folder != "golden":
                 record.setdefault("lang", file.stem)
             out.append(record)
     return out
@@ -72,11 +78,11 @@ def read_as(record: Record, lang: str, text: str) -> Annotation:
 def texts() -> list[tuple[str, str, Record]]:
     """Return every text of the corpora with its language and record."""
     golden = [(lang, text, record) for record in golden_records() for lang, text in record["text"].items()]
-    return golden + [(record["lang"], record["text"], record) for record in negative_records()]
+    return golden + [(r["lang"], r["text"], r) for r in (*negative_records(), *reported_records())]
 
 
 def annotate(lang: str, text: str, record: Record) -> Annotation:
-    """Read a text of a golden or negative record, or a variant of it, as if it stood on the card of the record."""
+    """Read a text of any record, or a variant of it, as if it stood on the card of the record."""
     if isinstance(record["text"], dict):
         return read(record, lang) if text == record["text"][lang] else read_as(record, lang, text)
     name = record.get("name")
@@ -151,7 +157,7 @@ class Candidate(NamedTuple):
 
 @cache
 def candidates() -> tuple[Candidate, ...]:
-    """Read both corpora and collect what the parser built trees of, each sequence of classes once."""
+    """Read the corpora and collect what the parser built trees of, each sequence of classes once."""
     found: dict[tuple[str, str, tuple[str, ...]], Candidate] = {}
     build = parser._build
     place = ""
