@@ -205,7 +205,7 @@ def _item(value: Value, lang: str) -> Item:
     if value.all or value.all_other:
         return ALL
     if value.every:
-        return EVERY
+        return (*EVERY, value.which) if value.which else EVERY
     limits: Item = (describe(value.filter, lang),) if value.filter is not None else ()
     if value.chosen is not None:
         return ("chosen", value.which, *limits)

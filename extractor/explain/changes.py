@@ -48,6 +48,7 @@ _ONLY_THEN = _("{change} ({condition})")
 _OTHER_CHANGE = _("{what} ({op}): {values}")
 
 _EVERY = _("all {families} that exist")
+_EVERY_BASIC = _("all basic land types")
 _FAMILIES: dict[str, Plural] = {
     "creature": _n("creature type", "creature types"),
     "land": _n("land type", "land types"),
@@ -159,6 +160,8 @@ class ChangeWords:
             return say(_ALL_OTHER)
         if value.all:
             return say(_ALL)
+        if value.every and change.of == "land" and value.which is None:
+            return say(_EVERY_BASIC)
         if value.every:
             return say(_EVERY, families=self._family(change, 2))
         if value.chosen is not None:

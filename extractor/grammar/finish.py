@@ -244,7 +244,7 @@ def _phrase(phrase: TypePhrase, family: Family, barred: tuple[str, ...]) -> Spec
     if phrase.how == "same":
         return Special(same_as=phrase.source, span=phrase.span)
     if phrase.how == "every":
-        return Special(every=True)
+        return Special(every=True, which="all" if phrase.kind == "land_type" else None)  # not only the basic ones
     if phrase.how == "chosen":
         return Special(chosen="basic_land_type" if kind == "land_type" else kind, which=phrase.which, filter=_limit(barred))
     return Special(choice=kind, by=phrase.by)

@@ -77,7 +77,7 @@ Number = int | Amount
 class Special(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A value that is no plain name. Exactly one of the meanings below is set.
 
-    * ``every``: the whole list ("every creature type")
+    * ``every``: the whole list ("every creature type"); of land types the basic ones, unless ``which`` is ``all``
     * ``chosen``: what was chosen earlier, such as ``creature_type``; ``which`` is ``first`` or ``second``
     * ``choice``: what is chosen now, by the player ``by``
     * ``same_as``: taken from another object
