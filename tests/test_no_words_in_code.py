@@ -46,7 +46,7 @@ ALLOWED: dict[str, set[str]] = {
     "resolve/state.py": {"base"},
 }
 #: Modules with tables of single characters, such as ligatures that are read as two letters.
-CHARACTERS = {"bulk/batch.py", "lexicon/typeline.py", "nlp/tokenizer.py", "text/normalise.py"}
+CHARACTERS = {"bulk/batch.py", "lexicon/typeline.py", "nlp/tokenizer.py", "scenario/mana.py", "text/normalise.py"}
 
 
 def constants(path: Path) -> Iterator[tuple[int, str]]:

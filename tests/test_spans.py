@@ -53,6 +53,16 @@ def test_spans_begin_and_end_with_a_word() -> None:
             assert piece == piece.strip(), f"{record['place']}: {piece!r}"
 
 
+def test_spans_move_with_what_stands_before_the_text() -> None:
+    """Offsets are those of the raw text also where that is spelled otherwise than it is read."""
+    before = "&nbsp;"
+    for record in golden_records():
+        for lang, text in record["text"].items():
+            found = read_as(record, lang, before + text)
+            moved = [(start - len(before), end - len(before)) for start, end in spans(plain(found)) if start >= len(before)]
+            assert moved == list(spans(plain(read(record, lang)))), record["place"]
+
+
 def test_clauses_lie_in_their_effect() -> None:
     """A clause is part of what the effect spans, unless it is peeled off or a subject shared with another verb."""
     for lang, text, record in TEXTS:

@@ -14,6 +14,7 @@ from extractor.grammar.conditions import asked_before
 from extractor.grammar.draft import Draft
 from extractor.grammar.finish import finish
 from extractor.grammar.keywords import effects_of, keyword_effects, keyword_line
+from extractor.grammar.places import relocated
 from extractor.grammar.reader import AbilityReading, Context, Reader
 from extractor.grammar.tokens import tokenise
 from extractor.ir.annotation import Ability, Diagnostic, Excluded, Unrecognized
@@ -192,9 +193,7 @@ class Collector:
     def _taken(self, before: list[Lexeme], action: Lexeme, reading: AbilityReading, granted: bool) -> list[Effect]:
         """Return the effects of a keyword action, under the condition in front of it, and optional behind "may"."""
         condition = asked_before(before, self.lang)
-        if condition is not None:
-            span = self.document.span(*condition.span)
-            condition = msgspec.structs.replace(condition, span=span)
+        condition = relocated(condition, self.document.span)
         optional = any(x.cls == "MAY" for x in before[-2:])
         place = self.document.span(action.start, action.end)
         return self._of_keyword(action, place, reading, granted, condition=condition, optional=optional)
@@ -207,6 +206,10 @@ class Collector:
             draft.kind = "cda"
         effect = finish(draft)
         place = self.document.span
+        if self.document.origin is not None:
+            own = tuple(c if c.what == "abilities" else relocated(c, place) for c in effect.changes)
+            parts = {name: relocated(getattr(effect, name), place) for name in ("subject", "duration", "condition")}
+            effect = msgspec.structs.replace(effect, changes=own, **parts)
         return Effect(
             span=place(*effect.span),
             clauses=tuple(Clause(c.role, place(*c.span)) for c in effect.clauses),
@@ -232,7 +235,7 @@ class Collector:
         if change.what != "abilities":
             return change
         values = tuple(self._value(value, outline) for value in change.values)
-        return Change(change.op, change.what, values, change.of, change.condition)
+        return Change(change.op, change.what, values, change.of, relocated(change.condition, self.document.span))
 
     def _value(self, value: Value, outline: Outline) -> Value:
         if not isinstance(value, Special) or value.span is None or value.text is not None:

@@ -38,7 +38,9 @@ def read_condition(lexemes: list[Lexeme], lang: str, subject: Subject | None = N
     kind = _KINDS.get(lexemes[0].cls, "if")
     span = (lexemes[0].start, lexemes[-1].end)
     if lexemes[0].cls == "DURINGYOUR" and len(lexemes) == 1:
-        return p.Condition(kind="as_long_as", span=span, predicate=p.TurnOf(player="you"))
+        yours = p.TurnOf(player="you")
+        other = lexemes[0].value == "other_turns"
+        return p.Condition(kind="as_long_as", span=span, predicate=p.NotThat(of=yours) if other else yours)
     if lexemes[0].cls == "DURING":
         return p.Condition(kind="as_long_as", span=span, predicate=_turn(lexemes[1:]) or words(lexemes))
     predicate = _predicate([x for x in lexemes[1:] if x.cls not in _SILENT], lang)

@@ -34,6 +34,11 @@ class Group:
     other: bool = False
 
     @property
+    def nameless(self) -> bool:
+        """True when what its objects are is said in words that are not known."""
+        return not self.heads and any(isinstance(test, f.Opaque) for test in (*self.before, *self.behind))
+
+    @property
     def empty(self) -> bool:
         """True when it says nothing of the objects."""
         return not (self.heads or self.before or self.behind)

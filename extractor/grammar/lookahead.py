@@ -60,10 +60,15 @@ class Lookahead:
             return self.at(at) in _PREDICATES
         return False
 
-    def until(self, index: int, stops: frozenset[str], *, verbs: bool = True, lists: bool = False) -> int:
-        """Return the first index at or behind ``index`` of a stop class, or of a joint before a predicate."""
+    def until(self, index: int, stops: frozenset[str], *, verbs: bool = True, lists: bool = False, own: bool = False) -> int:
+        """Return the first index at or behind ``index`` of a stop class, or of a joint before a predicate.
+
+        With ``own``, a duration that only the verb before it has ("attacks this turn") is none.
+        """
         for at in range(index, len(self.lexemes)):
             cls = self.lexemes[at].cls
+            if own and cls == "DUR" and "local" in self.lexemes[at].feats:
+                continue
             if cls in stops or (cls in CONDITIONS | DURATIONS | {"WHERE"} and "CONDX" in stops):
                 return at
             if verbs and cls in JOINTS and self.joint_before_verb(at):
@@ -154,6 +159,9 @@ class Lookahead:
         nouns = False  # what a noun of the clause is controlled by says nothing of the object
         while at < len(self.lexemes):
             cls = self.lexemes[at].cls
+            adjective = at == index + 1 and self.at(index) == "WORD"
+            if (attributive and cls in _NOUNS and self.at(at - 1) == "WORD") or (adjective and cls == "TARGET"):
+                break  # an unknown adjective before or behind its noun
             if cls in VERBS | {"XVERB"}:
                 if not (verbs or self._helped(at)):
                     break

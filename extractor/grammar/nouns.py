@@ -49,6 +49,7 @@ class Phrase:
     proximal: bool = False
     player: bool = False
     bare: bool = True
+    partly: bool = False
 
     @property
     def heads(self) -> frozenset[str]:
@@ -58,9 +59,10 @@ class Phrase:
 
     @property
     def unknown(self) -> bool:
-        """True for a phrase of which no word is known but its article ("the grimwalker")."""
+        """True for a phrase of which no noun is known ("the grimwalker", "the chosen type"), or not that of every conjunct."""
         leaves = list(f.leaves(self.filter))
-        return self.pointing == "definite" and bool(leaves) and all(isinstance(leaf, f.Opaque) for leaf in leaves)
+        nameless = bool(leaves) and all(isinstance(leaf, f.Opaque | f.ChosenIs) for leaf in leaves)
+        return self.partly or (self.pointing == "definite" and nameless)
 
     def subject(self) -> Subject:
         """Return the subject of a phrase that stands for itself (not for an earlier mention)."""
@@ -262,6 +264,7 @@ class _Reader:
             proximal=self.values.get("THAT") == "proximal",
             player="PLAYER" in self.classes and whole is None,
             bare=not self.classes & _POINTING,
+            partly=len(self.groups) > 1 and any(group.determined and group.nameless for group in self.groups),
         )
 
     def _pointing(self) -> str:

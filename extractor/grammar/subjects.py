@@ -41,6 +41,9 @@ def subject_of(who: str | Tok | Phrase, part: list[Tok], mentions: list[Mention]
     if who.pointing in ("that", "definite"):
         return point_back(who, at, mentions)
     found = who.subject()
+    if found.ref == "chosen":  # "choose target creature … The chosen creature": the target
+        targets = [m for m in mentions if m.start < at and m.subject.ref == "target" and m.heads & who.heads]
+        return msgspec.structs.replace(targets[-1].subject, anaphor=True) if targets else found
     counted = who.pointing == "one" or found.count is not None
     return msgspec.structs.replace(found, ref="chosen") if found.ref == "all" and counted and not lasting else found
 

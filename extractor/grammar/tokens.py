@@ -187,13 +187,13 @@ class TokenStream:
             self._verb_seen = True
             return self._fold(index + 1, "SAMEX", self.see.until(same_end, _TAIL_STOPS))
         if cls == "HAVE" and self.see.behind_silent(index) in ("NEG", "NO") and not self.see.lacks_abilities(index):
-            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS))
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS, own=True))
         if cls == "POSS" and self.see.names_itself(index):
             return self._fold(index, "NAMEX", self.see.until(index + 3, frozenset({"STOP", "EXCEPT"}), lists=True))
         if cls == "XVERB":
-            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS))
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS, own=True))
         if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self.see.describes(index):
-            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS))
+            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS, own=True))
         if cls == "KW" and self.see.quality(index):
             self.out.append(_plain(lexeme))
             end = self.see.until(index + 1, _TAIL_STOPS | {"QUOTED"}, lists=True)
@@ -264,7 +264,8 @@ class TokenStream:
             return end  # "creatures you control and that are …": one description goes on
         if classes == {"COMMA"} and self._in_noun_phrase() and self.see.describes_on(end):
             return end
-        if classes == {"AND"} and behind == "NEG" and self.see.at(end + 1) in ("DET", "CTYPE", "STYPE") and self._verb_seen:
+        negated = self._verb_seen and classes == {"AND"} and behind in ("NEG", "NEGP")
+        if negated and self.see.at(end + 1) in ("DET", "CTYPE", "STYPE"):
             self.out.append(fold("NOTX", self.lexemes[index : end + 1]))  # "an artifact and not a creature"
             return end + 1
         cls = "OR" if "OR" in classes else "SEP"
@@ -295,7 +296,8 @@ class TokenStream:
         """True at what a participle behind its noun says more than a state: "attacking you", "blocking this creature"."""
         if cls not in _OBJECTS or len(self.out) < 2 or self.out[-1].cls != "STATUS":
             return False
-        return not _CLOSED.isdisjoint({self.out[-2].cls, *(r.cls for r in self.out[-2].others)})
+        behind = self.out[-3] if self.out[-2].cls == "TARGET" and len(self.out) > 2 else self.out[-2]
+        return not _CLOSED.isdisjoint({behind.cls, *(r.cls for r in behind.others)})
 
     def _offers(self, at: int) -> bool:
         """True where types go on to an "or": "your choice of Plains, Island, or Swamp"."""

@@ -19,7 +19,9 @@ from extractor.lexicon.catalogue import Catalogue, load_catalogue, read_rows
 from extractor.resources import data_root
 
 #: Features that the linter knows; a feature with ``=`` carries a condition for the tagger.
-FEATURES = frozenset(["pl", "m", "f", "inv", "hist", "err", "typeline", "text", "elide", "rare", "forge", "dict", "common"])
+FEATURES = frozenset(
+    ["pl", "m", "f", "inv", "hist", "err", "typeline", "text", "elide", "rare", "forge", "dict", "common", "local"]
+)
 
 #: Forms with one of these are read but never written unless asked for.
 NOT_WRITTEN = frozenset(("hist", "err", "rare"))

@@ -53,7 +53,7 @@ def _breaks(lexemes: list[Lexeme]) -> Iterator[tuple[str, int, int]]:
         if lexeme.value == "glued":
             yield "TE103", lexeme.start, behind.end if behind else lexeme.end
         elif index and behind and behind.cls != "BREAK" and goes_on(before := lexemes[index - 1], behind):
-            if behind.cls == "PT" and before.cls in ("INT", "PLUS", "NUM"):
+            if behind.cls == "PT" and (before.cls == "PLUS" or before.text[:1].isdigit()):
                 continue  # power and toughness of a level band
             yield "TE111", lexeme.start, lexeme.end
 
