@@ -253,7 +253,7 @@ END = {
 }
 VERBS = {
     "en": r"\b(?:becomes?|is|are|gets?|gains?|has|have|loses?|choose|isn't|that's)\b",
-    "fr": r"\b(?:devien\w+|est|sont|gagne\w*|acqui\w+|a|ont|perd\w*|choisi\w*|n'est)\b",
+    "fr": r"\b(?:devien\w+|est|sont|gagne\w*|acqu[ié]\w+|a|avoir|ont|perd\w*|choisi\w*|n'est)\b",
 }
 PLURAL = {"en": r"\b(?:become|are)\b", "fr": r"\b(?:deviennent|sont)\b"}
 

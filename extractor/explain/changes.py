@@ -32,6 +32,7 @@ _CHANGES: dict[tuple[str, str], Plural] = {
     ("abilities", "set"): _n("its only ability becomes {values}", "its abilities become {values}, no other"),
     ("abilities", "add"): _n("gains the ability {values}", "gains the abilities {values}"),
     ("abilities", "remove"): _n("loses the ability {values}", "loses the abilities {values}"),
+    ("abilities", "forbid"): _n("can't have or gain the ability {values}", "can't have or gain the abilities {values}"),
     ("name", "set"): _n("its name becomes {values}", "its names become {values}"),
     ("name", "remove"): _n("loses its name", "loses its names"),
     ("controller", "set"): _n("its controller becomes {values}", "its controller becomes {values}"),

@@ -7,18 +7,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from extractor.grammar.amounts import parameter
+from extractor.grammar.amounts import parameter, power_toughness
 from extractor.grammar.bands import header
 from extractor.grammar.body import Attempt
 from extractor.grammar.conditions import asked_before
 from extractor.grammar.draft import Draft
 from extractor.grammar.finish import finish
 from extractor.grammar.keywords import effects_of, keyword_effects, keyword_line
+from extractor.grammar.layers import layers_of
 from extractor.grammar.places import relocated
 from extractor.grammar.reader import AbilityReading, Context, Reader
 from extractor.grammar.tokens import tokenise
 from extractor.ir.annotation import Ability, Diagnostic, Excluded, Unrecognized
-from extractor.ir.effects import Change, Clause, Effect, Origin, Special, Value
+from extractor.ir.effects import Change, Clause, Duration, Effect, Origin, Span, Special, Subject, Value
 from extractor.ir.predicates import Condition
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import Outline
@@ -79,6 +80,8 @@ class Collector:
         quoted = self._quoted(reading, outline, full)
         self._account(reading)
         keywords = self._keywords(reading)
+        if (box := _box(reading)) is not None:
+            return [self._gated(box, self.document.span(reading.outline.start, reading.outline.end), reading)]
         if keywords:
             return [self._keyword(keyword, reading, granted) for keyword in keywords]
         effects += self._actions(reading, granted)
@@ -149,6 +152,10 @@ class Collector:
     def _keyword(self, keyword: _Keyword, reading: AbilityReading, granted: bool) -> Ability:
         span = self.document.span(keyword.start, keyword.end)
         effects = self._of_keyword(keyword.lexeme, span, reading, granted)
+        if reading.condition is not None and not effects:
+            name = keyword.lexeme.value
+            value = Special(keyword=name, parameter=keyword.parameter) if keyword.parameter else name
+            return self._gated(Change("add", "abilities", (value,)), span, reading)
         return Ability(
             span=span,
             text=self.document.raw[span[0] : span[1]],
@@ -158,6 +165,21 @@ class Collector:
             parameter=keyword.parameter,
             cda=bool(effects) and all("604.3" in e.rules for e in effects),
         )
+
+    def _gated(self, change: Change, span: Span, reading: AbilityReading) -> Ability:
+        """Return the static ability by which an object is or has something only in a band or behind a gate (711.2, 716.2)."""
+        condition = relocated(reading.condition, self.document.span)
+        effect = Effect(
+            span=span,
+            clauses=(Clause("change", span),),
+            origin=Origin(kind="static", ability=reading.outline.index),
+            subject=Subject(ref="self"),
+            changes=(change,),
+            duration=Duration(kind="for_as_long_as", condition=condition),
+            condition=condition,
+            layers=layers_of((change,), copy=False),
+        )
+        return Ability(span=span, text=self.document.raw[span[0] : span[1]], kind="static", effects=(effect,))
 
     def _of_keyword(
         self,
@@ -246,6 +268,15 @@ class Collector:
         start, end = inner[0].start, inner[-1].end
         signature = " ".join([*_SYMBOL.findall(self.document.norm[start:end]), *_zones(inner)])
         return Special(text=self.document.text(start, end), span=self.document.span(start, end), signature=signature)
+
+
+def _box(reading: AbilityReading) -> Change | None:
+    """Return the power and toughness that the header of a band gives (711.2)."""
+    found = [x for s in reading.outline.sentences for x in s.lexemes if x.cls == "PT"]
+    if header(reading.outline) is None or len(found) != 1:
+        return None
+    power, toughness = power_toughness(found[0].text, None, "")
+    return Change("set", "power_toughness", (Special(power=power, toughness=toughness),))
 
 
 def _zones(lexemes: list[Lexeme]) -> list[str]:

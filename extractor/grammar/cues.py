@@ -194,7 +194,7 @@ def _negated(lexemes: list[Lexeme], index: int) -> bool:
 def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
     """Judge by what stands before: a conjunction, a relative pronoun, a modal verb, a player, a token being made."""
     last = next((x for x in reversed(front) if x.cls not in ("NE", "NEG", "ADV", "EACH", "ALSO")), None)
-    if cue.kind == "become" and last is not None and last.cls == "XVERB" and last.value == "can":
+    if cue.kind == "become" and last is not None and last.cls == "XVERB" and last.value in ("can", "cannot"):
         return "requirement"
     if cue.kind == "be" and last is not None:
         if last.has("REL", "THAT") and len(front) > 1:

@@ -119,6 +119,8 @@ class Describer:
                     predicate.gains.append(Gain(quoted=self.tok(tokens[-1])))
                 case "this_ability":
                     predicate.gains.append(Gain(this=True))
+                case "base_power":
+                    predicate.base = (int(str(tokens[1])), None)
                 case "base_pt":
                     predicate.base = amounts.power_toughness(str(tokens[1]), self.where, self.lang)
                 case "base_pt_equal":

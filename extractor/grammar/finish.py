@@ -104,7 +104,7 @@ class _Finisher:
         adjectives = predicate.description.keywords if predicate.description is not None else []
         gains = (*adjectives, *(_gain(g) for g in predicate.gains))
         if gains:
-            self.changes.append(Change("add", "abilities", gains))
+            self.changes.append(Change("forbid" if predicate.verb == "forbid" else "add", "abilities", gains))
 
     # ------------------------------------------------------------------ types (layer 4)
 

@@ -89,6 +89,15 @@ class Lookahead:
             at += 1
         return self.at(at) in ("KW", "QUOTED", "BASEPT", "WHERE")
 
+    def forbids(self, index: int) -> int:
+        """Return the index behind "can't have or gain" where abilities follow, else 0."""
+        at, seen = index + 1, set[str]()
+        while self.at(at) in {"NEG", "NE", "OR", "HAVE", "GAIN"} | SILENT:
+            seen.add(self.at(at))
+            at += 1
+        named = self.at(at) == "KW" or (self.at(at) == "THE" and self.behind(at) == "KW")
+        return at if named and ("NEG" in seen or self.lexemes[index].value == "cannot") and seen & {"HAVE", "GAIN"} else 0
+
     def condition_end(self, index: int) -> int:
         """A condition behind its clause goes to the end of the sentence, or to a joint before the next predicate."""
         at = index + 1

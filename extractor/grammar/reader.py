@@ -35,7 +35,10 @@ class Context:
 
 @dataclass(slots=True)
 class AbilityReading:
-    """An ability with its drafts, the cues of its text that no draft covers, and how each sentence was read."""
+    """An ability with its drafts, the cues of its text that no draft covers, and how each sentence was read.
+
+    ``condition`` is that of the band or gate in which it stands.
+    """
 
     outline: AbilityOutline
     kind: str
@@ -43,6 +46,7 @@ class AbilityReading:
     excluded: list[tuple[Cue, str]] = field(default_factory=list)
     unread: list[tuple[Cue, Attempt | None]] = field(default_factory=list)
     bodies: list[tuple[Sentence, Body]] = field(default_factory=list)
+    condition: Condition | None = None
 
 
 #: No sentence of the game comes near so many lexemes; a longer one is no sentence, and trying to read it would take forever.
@@ -88,6 +92,7 @@ class Reader:
             self.mentions = self.mentions if ability.label_kind in ("mode", "die", "chapter") else []
             reading = self._ability(ability, kind, full)
             condition = gate(ability, station=station) or band
+            reading.condition = condition
             if condition is not None:
                 reading.drafts = [put_under(draft, condition) for draft in reading.drafts]
             out.append(reading)

@@ -190,6 +190,9 @@ class TokenStream:
             return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS, own=True))
         if cls == "POSS" and self.see.names_itself(index):
             return self._fold(index, "NAMEX", self.see.until(index + 3, frozenset({"STOP", "EXCEPT"}), lists=True))
+        if cls == "XVERB" and lexeme.value in ("can", "cannot") and (end := self.see.forbids(index)):
+            self._verb_seen = True
+            return self._fold(index, "FORBID", end)
         if cls == "XVERB":
             return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS, own=True))
         if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self.see.describes(index):
