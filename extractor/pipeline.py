@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from extractor.grammar.collect import Collector
+from extractor.grammar.collect import Collector, changes_nothing
 from extractor.ir.annotation import Ability, Annotation
 from extractor.lexicon.catalogue import load_catalogue
 from extractor.nlp.lexer import Lexeme, get_lexer
@@ -78,6 +78,9 @@ def _read(
     if foreign(document, lexemes, lang):
         misplaced = remark("TE104", 0, len(document.raw))
         return Reading(Annotation(lang=lang, name=name, diagnostics=(*document.diagnostics, misplaced)), ())
+    if not full and changes_nothing(lexemes):
+        noted = (*document.diagnostics, *remarks(document, lexemes, lang))
+        return Reading(Annotation(lang=lang, name=name, diagnostics=noted), ())
     collector = Collector(document, lang, has_static_abilities(type_line, lang))
     abilities = collector.read(lexemes, full=full)
     annotation = Annotation(

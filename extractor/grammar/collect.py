@@ -11,6 +11,7 @@ from extractor.grammar.amounts import parameter, power_toughness
 from extractor.grammar.bands import header
 from extractor.grammar.body import Attempt
 from extractor.grammar.conditions import asked_before
+from extractor.grammar.cues import find_cues
 from extractor.grammar.draft import Draft
 from extractor.grammar.finish import finish
 from extractor.grammar.keywords import effects_of, keyword_effects, keyword_line
@@ -22,7 +23,7 @@ from extractor.ir.annotation import Ability, Diagnostic, Excluded, Unrecognized
 from extractor.ir.effects import Change, Clause, Duration, Effect, Origin, Span, Special, Subject, Value
 from extractor.ir.predicates import Condition
 from extractor.nlp.lexer import Lexeme
-from extractor.nlp.outline import Outline
+from extractor.nlp.outline import Outline, without_reminders
 from extractor.text.normalise import Document
 from extractor.text.remarks import remark
 
@@ -36,6 +37,21 @@ class _Keyword(NamedTuple):
     start: int
     end: int
     parameter: str | None
+
+
+def changes_nothing(lexemes: list[Lexeme]) -> bool:
+    """True for a text without any cue, and without a keyword that changes types: most texts, and nothing is left to read.
+
+    Cues are also looked for with the reminder text left out, since a clause goes on behind it.
+    """
+    known = keyword_effects()
+    for lexeme in lexemes:
+        if lexeme.value in known or (lexeme.others and any(reading.value in known for reading in lexeme.others)):
+            return False
+    if find_cues(lexemes):
+        return False
+    plain = without_reminders(lexemes)
+    return len(plain) == len(lexemes) or not find_cues(plain)
 
 
 class Collector:

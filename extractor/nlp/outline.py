@@ -155,6 +155,18 @@ def _stops(inner: list[Lexeme]) -> bool:
     return last is not None and last.cls == "STOP"
 
 
+def without_reminders(lexemes: list[Lexeme]) -> list[Lexeme]:
+    """Return the lexemes that stand outside parentheses."""
+    out: list[Lexeme] = []
+    depth = 0
+    for lexeme in lexemes:
+        depth += lexeme.cls == "OPEN"
+        if not depth:
+            out.append(lexeme)
+        depth -= lexeme.cls == "CLOSE" and depth > 0
+    return out
+
+
 def _opens(paragraph: list[Lexeme], index: int) -> bool:
     behind = paragraph[index + 1] if index + 1 < len(paragraph) else None
     return behind is not None and (behind.start == paragraph[index].end)
