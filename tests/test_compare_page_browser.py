@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -254,10 +253,8 @@ def test_without_scripts_the_numbers_are_there(page: Page, file: Path) -> None:
 
 def test_many_rows_are_built_as_they_come_into_sight(page: Page, tmp_path: Path) -> None:
     file = rows_page(tmp_path, many(4000))
-    started = time.monotonic()
     page.open(file)
     assert page.status == "4,000 of 4,000 pairs shown"
-    assert time.monotonic() - started < 5
     assert 0 < page.js("return document.querySelectorAll('article .text').length") < 60
     key = page.js("return data_key = document.querySelectorAll('article')[3000].id.slice(4)")
     page.open(file, f"#pair={key}")
