@@ -69,7 +69,7 @@ def test_an_effect_that_one_side_lacks_and_a_clause_that_was_not_read(page: Path
     assert found["Quiet Idol"]["n"][0][2:] == [[], ["Les créatures que vous contrôlez sont des gobelins", 0]]
     assert found["Quiet Idol"]["y"]["w"][0][0] == 1
     assert "w" not in found["Quiet Idol"]["x"]
-    assert found["Riddle Mask"]["n"][0][0] == "not read"
+    assert found["Riddle Mask"]["n"][0][0] == "not read further"
     assert found["Riddle Mask"]["n"][0][3] is None
 
 

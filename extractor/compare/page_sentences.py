@@ -13,7 +13,7 @@ PAIRS: Plural = _n(
     "{pairs} pairs of texts of the same card were read and compared by what they say about changing types.",
 )
 VERDICTS_EXPLAINED = _(
-    "“Different” means that both texts are clear and say different things. “Unsure” means that a clause was not read that "
+    "“Different” means that both texts are clear and say different things. “Unsure” means that words were not read further that "
     "may make the difference."
 )
 NOT_LISTED = _("Pairs that say the same are counted here and not listed; with --all they are.")

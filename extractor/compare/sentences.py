@@ -25,6 +25,6 @@ KINDS = {
     "subject": _("affected objects"),
     "condition": _("condition"),
 }
-UNREAD = _("not read")
+UNREAD = _("not read further")
 TYPE_LINE = _("type line")
 NOTHING = _("nothing")
