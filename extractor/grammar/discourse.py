@@ -164,6 +164,8 @@ def find_mentions(
                     phrase = read_phrase(parse.tree, part, lang)
                     if source is not None and not any(isinstance(leaf, f.ZoneIs) for leaf in f.leaves(phrase.filter)):
                         phrase.filter = f.conjunction([*([phrase.filter] if phrase.filter else []), source])
+                    if phrase.pointing == "definite" and part[parse.used - 1].cls == "OF":
+                        phrase.pointing = "one"  # « la carte du dessus de votre bibliothèque » takes nothing up
                     if aimed and phrase.pointing in ("one", "all"):
                         phrase.pointing = "target"
                     mention = _mention(phrase, tok.start, [*earlier, *out], cost, asked is not None)
