@@ -9,6 +9,7 @@ import pytest
 from cli_kit import Runner, run_apart
 from golden_kit import texts
 
+from extractor.explain.effect import describe
 from extractor.explain.model import AbilityTrace, Explanation, Node
 from extractor.explain.text import as_text
 from extractor.explain.trace import explain
@@ -114,3 +115,9 @@ def test_the_language_of_the_words_is_the_reader_s_else_the_text_s(run: Runner, 
 def test_a_text_comes_from_standard_input() -> None:
     found = run_apart(["explain", "-", "--lang", "en"], stdin=b"Target land becomes a Swamp.\n")
     assert "Effect 1" in found.out
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "unless: "), ("fr", "à moins que")])
+def test_unless_is_told_as_unless(lang: str, word: str) -> None:
+    (effect,) = annotate_text("This artifact isn't a creature unless you control a Swamp.", "en", type_line="Artifact").effects
+    assert word in describe(effect, lang)

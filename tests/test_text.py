@@ -60,8 +60,9 @@ def lex(text: str, lang: str = "en") -> list[Lexeme]:
 def test_composed_text_keeps_its_length(text: str) -> None:
     raw = re.sub("[\u00ad\u200b-\u200d\u2060\ufeff\ufb00-\ufb04]", "", unicodedata.normalize("NFC", text))
     document = normalise(raw)
-    assert len(document.norm) == len(raw)
-    assert document.span(0, len(raw)) == (0, len(raw))
+    if not any(note.code == "TE113" for note in document.diagnostics):  # markup is read as what it stands for
+        assert len(document.norm) == len(raw)
+    assert document.span(0, len(document.norm)) == (0, len(raw))
 
 
 @given(TEXT, st.data())

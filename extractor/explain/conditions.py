@@ -50,6 +50,8 @@ class ConditionWords:
         """Return how long an effect lasts."""
         if duration.kind == "for_as_long_as" and duration.condition is None:
             return self.words.say(_AS_KEYWORD_SAYS)
+        if duration.kind == "for_as_long_as" and duration.condition is not None and duration.condition.kind == "unless":
+            return self.condition(duration.condition)
         if duration.kind == "for_as_long_as":
             return self.words.say(_FOR_AS_LONG_AS, condition=self.inner(duration.condition))
         if duration.kind == "until_event":

@@ -15,7 +15,7 @@ from extractor.nlp.lexer import Lexeme
 class Shell:
     """What was peeled off in front of a clause.
 
-    ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do", ``spread`` "for each player"; ``otherwise`` is the place
+    ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do", ``spread`` "for each player", ``instead`` that word; ``otherwise`` is the place
     of that word.
     """
 
@@ -26,6 +26,7 @@ class Shell:
     enters: bool = False
     agreed: bool = False
     spread: bool = False
+    instead: bool = False
     otherwise: tuple[int, int] | None = None
 
 

@@ -242,7 +242,7 @@ def _tails(draft: Draft, clause: ClauseReading, shell: Shell, lang: str) -> None
             conditions.append(_condition(tail, draft, lang))
     for inner in shell.triggers:
         draft.clauses.append(Clause("trigger", (inner[0].start, inner[-1].end)))
-    replaces = clause.instead and any(_hypothetical(inner) for inner in shell.conditions)
+    replaces = (clause.instead or shell.instead) and any(_hypothetical(inner) for inner in shell.conditions)
     if shell.enters or replaces or any(p.verb == "enter_as" for p in draft.predicates):
         draft.kind = "replacement"
     elif shell.triggers and draft.kind == "static":

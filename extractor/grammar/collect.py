@@ -141,8 +141,8 @@ class Collector:
         return [
             ability
             for sentence in reading.outline.sentences
-            for lexeme in sentence.lexemes
-            if lexeme.cls == "QUOTED"
+            for at, lexeme in enumerate(sentence.lexemes)
+            if lexeme.cls == "QUOTED" and not _lost(sentence.lexemes[:at])
             for ability in self.read(outline.quotes[lexeme.start], full=full, granted=True)
         ]
 
@@ -284,6 +284,12 @@ class Collector:
         start, end = inner[0].start, inner[-1].end
         signature = " ".join([*_SYMBOL.findall(self.document.norm[start:end]), *_zones(inner)])
         return Special(text=self.document.text(start, end), span=self.document.span(start, end), signature=signature)
+
+
+def _lost(before: list[Lexeme]) -> bool:
+    """True where a quoted ability is lost, not given."""
+    verb = next((x.cls for x in reversed(before) if x.cls in ("LOSE", "HAVE", "GAIN", "WITH", "BECOME", "BE")), "")
+    return verb == "LOSE"
 
 
 def _box(reading: AbilityReading) -> Change | None:

@@ -83,11 +83,11 @@ def find_cues(lexemes: list[Lexeme]) -> list[Cue]:
 
 def _kind(lexemes: list[Lexeme], index: int) -> str | None:
     cls = lexemes[index].cls
-    if cls == "BECOME":
+    if cls == "BECOME" or (cls == "TURNINTO" and _describes(lexemes, index + 1)):
         return "become"
     if cls == "COUNTAS" and [x.cls for x in lexemes[index + 1 : index + 2]] == ["NUM"]:
         return None  # how many it counts as, not what
-    if cls in ("BE", "REMAIN", "COUNTAS"):
+    if cls in ("BE", "REMAIN", "COUNTAS", "COUNTSTILL"):
         return "be" if _describes(lexemes, index + 1) else None
     if cls == "STILL" and not any(x.cls in ("BE", "REMAIN") for x in lexemes[max(0, index - 3) : index]):
         return "still" if _describes(lexemes, index + 1) else None
@@ -196,6 +196,10 @@ def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
     last = next((x for x in reversed(front) if x.cls not in ("NE", "NEG", "ADV", "EACH", "ALSO")), None)
     if cue.kind == "become" and last is not None and last.cls == "XVERB" and last.value in ("can", "cannot"):
         return "requirement"
+    if cue.kind == "become" and last is not None and last.cls == "OR":
+        auxiliary = _shared(front)
+        if auxiliary is not None:
+            return "negated" if auxiliary in ("do", "will") else "requirement"
     if cue.kind == "be" and last is not None:
         if last.has("REL", "THAT") and len(front) > 1:
             return "description"
@@ -214,6 +218,17 @@ def _by_front(cue: Cue, front: list[Lexeme]) -> str | None:
         return "token_description"
     if any(x.cls == "TEXTW" for x in front):
         return "text_change"
+    return None
+
+
+def _shared(front: list[Lexeme]) -> str | None:
+    """Return the negated auxiliary that verbs joined by "or" share ("can't attack or become …")."""
+    for index in range(len(front) - 1, -1, -1):
+        if front[index].cls in ("AND", "THEN", "BECOME", "STOP"):
+            return None
+        if front[index].cls == "XVERB" and front[index].value in ("can", "cannot", "do", "will"):
+            beside = {x.cls for x in (*front[max(0, index - 1) : index], *front[index + 1 : index + 2])}
+            return front[index].value if front[index].value == "cannot" or beside & {"NE", "NEG"} else None
     return None
 
 

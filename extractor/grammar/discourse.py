@@ -72,6 +72,7 @@ _PARTS = _STARTS | {
     "QOR",
     "HASTYPE",
 }
+_MADE_OF = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "PT", "COLOR", "SUPER", "KWADJ"})
 _BARE = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "NEGP", "SUPER", "COLOR"})
 _HEADS = frozenset({"CTYPE", "CTYPES", "STYPE", "KIND", "TARGET"})
 
@@ -260,10 +261,14 @@ def _made(toks: list[Tok], index: int, cost: bool) -> tuple[Mention, int] | None
     at = next((i for i in range(index + 1, len(toks)) if toks[i].cls == "KIND" and toks[i].value == "token"), None)
     if at is None or any(t.cls in ("STOP", "ACTION", "COUNTER", "TARGET", "EACH", "ALL", "CTRL") for t in toks[index + 1 : at]):
         return None
-    heads = frozenset(t.value for t in toks[index + 1 : at + 1] if t.cls in ("CTYPE", "KIND"))
-    heads |= frozenset(t.value.partition("/")[2] for t in toks[index + 1 : at] if t.cls == "STYPE")
+    end = at + 1
+    while end < len(toks) and (toks[end].cls in _MADE_OF or (toks[end].cls == "OF" and end == at + 1)):
+        end += 1  # « un jeton de créature 1/1 verte Elfe »
+    named = toks[index + 1 : end]
+    heads = frozenset(t.value for t in named if t.cls in ("CTYPE", "KIND"))
+    heads |= frozenset(t.value.partition("/")[2] for t in named if t.cls == "STYPE")
     plural = "pl" in toks[at].feats
-    return Mention(toks[index + 1].start, Subject(ref="created"), plural, cost, made=True, heads=heads), at + 1
+    return Mention(toks[index + 1].start, Subject(ref="created"), plural, cost, made=True, heads=heads), end
 
 
 def _mention(phrase: Phrase, start: int, earlier: list[Mention], cost: bool, asked: bool) -> Mention:
@@ -324,12 +329,23 @@ def resolve_pronoun(mentions: list[Mention], at: int, *, plural: bool | None, ty
         other = [m for m in typed if m.subject.ref not in ("self", "attached") and not m.cost]
         untyped = [m for m in plain if not m.types and m.subject.ref != "self"]
         pools = [other, [m for m in typed if not m.cost], typed, untyped, plain]
+    if plural and not any(m.agrees(True) for m in plain) and (both := _together(plain)) is not None:
+        return both
     for pool in pools:
         for agree in (True, False):
             for mention in reversed(pool):
                 if not agree or mention.agrees(plural):
                     return _anaphor(mention.subject)
     return Subject(ref="self", anaphor=True)
+
+
+def _together(mentions: list[Mention]) -> Subject | None:
+    """Return the targets that "they" stands for where each was named alone: "tap target creature and target land"."""
+    targets = [m.subject for m in mentions if m.subject.ref == "target" and m.subject.count is None]
+    parts = [subject.filter for subject in targets if subject.filter is not None]
+    if len(parts) < 2 or len(parts) < len(targets):
+        return None
+    return Subject(ref="target", filter=f.disjunction(parts), anaphor=True)
 
 
 def _anaphor(subject: Subject) -> Subject:

@@ -175,7 +175,7 @@ class Draft:
     def states(self) -> bool:
         """True when it says what its own object or a set of objects is or has, by name and not as a consequence."""
         plain = all(p.verb in ("be", "be_also", "have") for p in self.predicates)
-        return plain and self.subject.ref in ("self", "all") and not self.subject.anaphor and self.condition is None
+        return plain and self.subject.ref in ("self", "attached", "all") and not self.subject.anaphor and self.condition is None
 
     @property
     def sets_base(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from extractor.nlp.lexer import Lexeme
 
 #: Finite verbs that the grammar reads.
-VERBS = frozenset({"BECOME", "BE", "COUNTAS", "HAVE", "GAIN", "GET", "LOSE"})
+VERBS = frozenset({"BECOME", "BE", "COUNTAS", "COUNTSTILL", "HAVE", "GAIN", "GET", "LOSE"})
 #: Words without a part to play: negation particles before the verb, conjunctions of content clauses, distributive adverbs.
 SILENT = frozenset({"NE", "QUE", "ADV"})
 CONDITIONS = frozenset({"ASLONG", "IF", "UNLESS", "EXCEPTIF", "DURINGYOUR"})
@@ -88,6 +88,27 @@ class Lookahead:
         while self.at(at) in JOINTS | {"THE"}:
             at += 1
         return self.at(at) in ("KW", "QUOTED", "BASEPT", "WHERE")
+
+    def negated(self, index: int) -> bool:
+        """True at an auxiliary that is negated: "can't", "don't", « ne peuvent ni … »."""
+        around = {self.at(index - 1), self.at(index + 1)}
+        return self.lexemes[index].value == "cannot" or bool(around & {"NEG", "NE"})
+
+    def past_joints(self, at: int) -> int:
+        """Return the index behind the joints at an index."""
+        while self.at(at) in JOINTS | {"QUE"}:
+            at += 1
+        return at
+
+    def offered(self, at: int) -> bool:
+        """True at a joint of a list of verbs that ends in "or"."""
+        if self.at(at) not in JOINTS:
+            return False
+        while at < len(self.lexemes) and self.at(at) not in ("STOP", "AND", "THEN"):
+            if self.at(at) == "OR":
+                return True
+            at += 1
+        return False
 
     def forbids(self, index: int) -> int:
         """Return the index behind "can't have or gain" where abilities follow, else 0."""

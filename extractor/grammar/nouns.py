@@ -110,7 +110,8 @@ def whole_phrase(lexemes: list[Lexeme], lang: str, *, predicative: bool = False)
     parse = parse_prefix(lang, toks, "noun_phrase") if toks else None
     if parse is None or not isinstance(parse.tree, Tree) or parse.used != len(toks):
         return None
-    return read_phrase(parse.tree, toks, lang, predicative=predicative)
+    phrase = read_phrase(parse.tree, toks, lang, predicative=predicative)
+    return None if phrase.partly else phrase
 
 
 class _Reader:
@@ -125,6 +126,7 @@ class _Reader:
         self.least: int | None = None
         self.plural = False
         self._last = ""
+        self.counts = False
         self.common: list[f.Filter] = []
 
     def group(self, tree: Tree[Token], joint: str) -> None:
@@ -193,6 +195,8 @@ class _Reader:
             if "CHOSEN" not in self.classes and any(isinstance(r, Token) and r.type in ("CHOSEN", "CHOICE") for r in rest):
                 self.classes.add("TYPED")
                 group.behind.append(f.ChosenIs(value=value, which=self.values.get("ORD")))
+            elif not self.classes & {"CHOSEN", "THAT"}:
+                self.counts = True  # "four or more card types among …" are no objects
         elif cls == "ATT":
             group.worn = value
         else:
@@ -249,7 +253,8 @@ class _Reader:
             if group.worn and (self._described or self.predicative):
                 group.before.insert(0, f.StatusIs(value=group.worn))
         for index, group in enumerate(self.groups):
-            if group.other and any(later.determined for later in self.groups[index + 1 :]):
+            own = index and group.determined
+            if group.other and (own or any(later.determined for later in self.groups[index + 1 :])):
                 group.before.append(f.OtherThan())  # "all other creatures and all Vehicles"
             elif group.other:
                 self.common.append(f.OtherThan())
@@ -264,7 +269,7 @@ class _Reader:
             proximal=self.values.get("THAT") == "proximal",
             player="PLAYER" in self.classes and whole is None,
             bare=not self.classes & _POINTING,
-            partly=len(self.groups) > 1 and any(group.determined and group.nameless for group in self.groups),
+            partly=self.counts or (len(self.groups) > 1 and any(group.determined and group.nameless for group in self.groups)),
         )
 
     def _pointing(self) -> str:

@@ -234,7 +234,8 @@ def _resolves(lexemes: list[Lexeme]) -> bool:
     if first in ("ACTION", "MOVE", "CHOOSE") or any(x.cls == "TARGET" for x in lexemes):
         return True
     behind = [*(x.cls for x in lexemes[1:]), "STOP"]
-    return any(x.cls == "DUR" and after in _CLOSING for x, after in zip(lexemes, behind, strict=True))
+    ends = [x for x, after in zip(lexemes, behind, strict=True) if x.cls == "DUR" and after in _CLOSING]
+    return any("local" not in x.feats for x in ends)
 
 
 def _asks(ability: AbilityOutline) -> bool:

@@ -32,7 +32,8 @@ def judge_remainders(body: Body, toks: list[Tok]) -> None:
         behind = _trimmed(toks[end : min((s for s, _ in covered if s >= end), default=len(toks))])
         lasting = any(d.duration is None for d in attempt.drafts) and any(t.cls in _LASTING for t in behind)
         placed = bool(before) and before[0].cls in _PREPOSITIONS
-        if placed or lasting or _belongs(before, _LEADING) or _conjunct(leading) or _belongs(behind, _PREDICATES):
+        offered = [t.cls for t in (*leading[-1:], *toks[end : end + 1])].count("VOR")  # one verb or the other
+        if placed or lasting or offered or _belongs(before, _LEADING) or _conjunct(leading) or _belongs(behind, _PREDICATES):
             body.drafts = [d for d in body.drafts if d not in attempt.drafts]
             attempt.drafts = []
         elif behind:

@@ -32,7 +32,8 @@ def read_sentence(lexemes: list[Lexeme], scope: Scope, lang: str, shell: Shell |
     shell = shell or Shell()
     while lexemes and lexemes[0].cls in _CONNECTIVES:
         agreed, otherwise = lexemes[0].cls == "DOSO", _otherwise(lexemes[0])
-        shell = replace(shell, agreed=shell.agreed or agreed, otherwise=shell.otherwise or otherwise)
+        instead = shell.instead or lexemes[0].cls == "INSTEAD"
+        shell = replace(shell, agreed=shell.agreed or agreed, otherwise=shell.otherwise or otherwise, instead=instead)
         lexemes = lexemes[1:]
     if not lexemes:
         return Body()

@@ -48,6 +48,9 @@ def subject_of(who: str | Tok | Phrase, part: list[Tok], mentions: list[Mention]
     return msgspec.structs.replace(found, ref="chosen") if found.ref == "all" and counted and not lasting else found
 
 
+_NOUNS = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "KIND", "PLAYER"})
+
+
 def joined(toks: list[Tok], begin: int) -> list[int]:
     """Return where the parts of a subject begin that point at their objects in different ways.
 
@@ -70,8 +73,9 @@ def _manner(toks: list[Tok]) -> str:
     classes = [t.cls for t in stretch]
     if not classes:
         return ""
-    if "TARGET" in classes:
-        return "target"
+    if "TARGET" in classes:  # adjectives before it belong to the noun of the part before: « … et non-terrain ciblé »
+        nouns = [t for t, before in zip(stretch, ["", *classes], strict=False) if t.cls in _NOUNS and before != "NEGP"]
+        return "target" if nouns or classes[0] == "TARGET" else ""
     if classes[0] in _SOURCES or (classes[0] == "THAT" and stretch[0].value == "proximal"):
         return "self"
     if "ATT" in classes:

@@ -194,7 +194,10 @@ class TokenStream:
             self._verb_seen = True
             return self._fold(index, "FORBID", end)
         if cls == "XVERB":
-            return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS, own=True))
+            end = self.see.until(index + 1, _OPAQUE_STOPS, own=True)
+            while self.see.negated(index) and self.see.offered(end):  # "can't attack, block, or become …"
+                end = self.see.until(self.see.past_joints(end) + 1, _OPAQUE_STOPS, own=True)
+            return self._fold(index, "OPAQUE", end)
         if cls == "BE" and self.out and self.out[-1].cls == "VSEP" and not self.see.describes(index):
             return self._fold(index, "OPAQUE", self.see.until(index + 1, _OPAQUE_STOPS, own=True))
         if cls == "KW" and self.see.quality(index):
@@ -279,13 +282,14 @@ class TokenStream:
         elif self.see.verb_follows(end) and not self._other_subject(end):
             if classes == {"COMMA"} and self._in_noun_phrase() and self.see.at(end) in VERBS:
                 return end  # a comma that closes an apposition: subject, verb
-            cls = "VSEP"
+            opaque = self.out and self.out[-1].cls == "OPAQUE"  # "can block or be blocked": one predicate of another kind
+            cls = "VOR" if "OR" in classes and not opaque else "VSEP"
             self._retention = False
         elif behind in ("WORD", "ACTION") and self.out and self.out[-1].cls in _ABILITIES and self._name_end(end):
             pass
         elif behind in ("WORD", "ACTION", "MOVE", "YOU", "CAUSE", "SELF") or "THEN" in classes:
             cls = "BOUND"
-        if cls in ("VSEP", "BOUND"):
+        if cls in ("VSEP", "VOR", "BOUND"):
             self._verb_seen = self._verb_seen and cls == "VSEP"
         self.out.append(fold(cls, inner))
         return end

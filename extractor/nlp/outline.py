@@ -141,7 +141,8 @@ def _fold(paragraph: list[Lexeme], quotes: dict[int, list[Lexeme]], nested: bool
             if inner:
                 stop = paragraph[end - 1].end
                 quotes[lexeme.start] = inner
-                flat.append(Lexeme("QUOTED", "", lexeme.start, stop, "", feats=("closed",) if _stops(inner) else ()))
+                words = _join(paragraph[index:end])
+                flat.append(Lexeme("QUOTED", "", lexeme.start, stop, words, feats=("closed",) if _stops(inner) else ()))
             index = end
             continue
         flat.append(lexeme)
@@ -233,7 +234,7 @@ def _label(flat: list[Lexeme], at: int, ability: AbilityOutline) -> int:
     if kinds[:2] == ["INT", "COLON"]:
         ability.label, ability.label_kind = rest[0].text, "loyalty"
         return at + 2
-    if "BAR" in kinds[:4] and kinds[0] in ("INT", "NUM"):
+    if "BAR" in kinds[:4] and (kinds[0] in ("INT", "NUM") or (kinds[1:2] == ["BAR"] and rest[0].text[:1].isdigit())):
         ability.label, ability.label_kind = _join(rest[: kinds.index("BAR")]), "die"
         return at + kinds.index("BAR") + 1
     dash = next((i for i, kind in enumerate(kinds[: _MAX_LABEL + 1]) if kind == "DASH"), None)
