@@ -15,8 +15,8 @@ from extractor.nlp.lexer import Lexeme
 class Shell:
     """What was peeled off in front of a clause.
 
-    ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do", ``spread`` "for each player", ``instead`` that word; ``otherwise`` is the place
-    of that word.
+    ``enters`` marks "as … enters" (614.12), ``agreed`` "if you do", ``spread`` "for each player", ``instead`` that word;
+    ``otherwise`` is the place of that word.
     """
 
     conditions: list[list[Lexeme]] = field(default_factory=list)
