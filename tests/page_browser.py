@@ -107,6 +107,13 @@ class Page:
     def focused(self) -> str:
         return str(self.js("const n = document.activeElement; return n.row ? n.row.t : n.id || n.tagName"))
 
+    def focuses(self, name: str) -> bool:
+        """Wait a little for the focus, which the browser may move after the key or click that asked for it."""
+        end = time.monotonic() + 5
+        while self.focused != name and time.monotonic() < end:
+            time.sleep(0.02)
+        return self.focused == name
+
     def count(self, value: str) -> str:
         return str(self.all(f"label:has(input[value='{value}']) .count")[0])
 

@@ -68,7 +68,8 @@ def test_search_finds_names_and_texts_of_both_sides(page: Page, file: Path) -> N
     assert page.status == "0 of 7 pairs shown"
     page.click("#all")
     page.wait("!document.getElementById('nothing').checkVisibility()")
-    assert (len(page.shown), page.focused) == (7, "pairs")
+    assert page.focuses("pairs")
+    assert len(page.shown) == 7
 
 
 def test_an_address_holds_the_filters_and_the_pair(page: Page, file: Path) -> None:
@@ -78,7 +79,8 @@ def test_an_address_holds_the_filters_and_the_pair(page: Page, file: Path) -> No
     key = page.js("return document.activeElement.id").removeprefix("row-")
     assert page.address == [("verdict", "different"), ("kind", "duration"), ("q", "frog"), ("pair", key)]
     page.open(file, f"#pair={key}")
-    assert (page.focused, len(page.shown)) == ("Croaking Spell", 7)
+    assert page.focuses("Croaking Spell")
+    assert len(page.shown) == 7
     page.js("location.hash = 'verdict=unsure'")
     page.wait("document.querySelectorAll('article:not([hidden])').length === 1")
     assert page.shown == ["Riddle Mask"]
@@ -88,19 +90,21 @@ def test_an_address_holds_the_filters_and_the_pair(page: Page, file: Path) -> No
 def test_from_pair_to_pair_by_keys_and_buttons(page: Page, file: Path) -> None:
     page.open(file)
     page.keys("j")
-    assert page.focused == "Brass Sentry"
+    assert page.focuses("Brass Sentry")
     page.keys("jj")
-    assert (page.focused, page.js("return document.getElementById('place').textContent")) == ("Quiet Idol", "3 of 7")
+    assert page.focuses("Quiet Idol")
+    assert page.js("return document.getElementById('place').textContent") == "3 of 7"
     page.keys("k")
-    assert page.focused == "Fogbound Marsh"
+    assert page.focuses("Fogbound Marsh")
     page.click("#next")
     page.click("#next")
-    assert page.focused == "Croaking Spell"
+    assert page.focuses("Croaking Spell")
     page.click("#previous")
-    assert page.focused == "Quiet Idol"
+    assert page.focuses("Quiet Idol")
     page.keys("/")
     page.keys("jk")
-    assert (page.focused, page.js("return document.getElementById('search').value")) == ("search", "jk")
+    assert page.focuses("search")
+    assert page.js("return document.getElementById('search').value") == "jk"
     page.wait("document.querySelectorAll('article:not([hidden])').length === 0")
     assert page.js("return document.getElementById('next').disabled")
 
@@ -115,7 +119,7 @@ def test_help_lists_the_keys_and_can_turn_them_off(page: Page, file: Path) -> No
     assert not page.js("return document.getElementById('help').open")
     page.keys("j?")
     assert not page.js("return document.getElementById('help').open")
-    assert page.focused == "BODY"
+    assert page.focuses("BODY")
     page.click("[data-opens=help]")
     assert page.js("return document.getElementById('help').open")
 
@@ -127,7 +131,8 @@ def test_the_keyboard_alone_reaches_everything(page: Page, file: Path) -> None:
     outline = page.js("const s = getComputedStyle(document.activeElement); return [s.outlineStyle, s.outlineWidth]")
     assert outline == ["solid", "3px"]
     page.keys("\ue007")
-    assert (page.focused, page.js("return location.hash")) == ("pairs", "")
+    assert page.focuses("pairs")
+    assert page.js("return location.hash") == ""
     page.js("document.getElementById('search').focus()")
     page.keys("\ue004", " ")
     assert page.shown == ["Brass Sentry", "Fogbound Marsh", "Quiet Idol", "Croaking Spell"]
