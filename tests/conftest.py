@@ -6,6 +6,11 @@ import os
 
 import pytest
 from cli_kit import Run, Runner
+from hypothesis import settings
+
+# Time is measured elsewhere; the first example of a run also loads a language.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 # Before anything asks for the language of the user: the tests read English unless they ask for another.
 for _name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
