@@ -134,6 +134,7 @@ def find_mentions(
     asked: int | None = None  # where the condition began that the tokens stand in
     index = first = 0
     oblique = moving = aimed = False
+    entering = -1
     source: f.Filter | None = None
     while index < len(toks):
         tok = toks[index]
@@ -150,6 +151,10 @@ def find_mentions(
                 out.append(mention)
                 oblique = True  # what stands behind "a token that's a copy of"
                 continue
+        if tok.cls == "XVERB" and tok.value == "enter":
+            entering = len(out) - 1
+        if tok.cls == "UNDER" and entering == len(out) - 1 >= 0:
+            out[-1].subject = _controlled(out[-1].subject, tok.value)
         if tok.cls == "ZONEP" and moving and not tok.value.startswith("battlefield"):
             source = zone_filter(tok.value)
         if tok.cls == "SELF":
@@ -337,6 +342,14 @@ def resolve_pronoun(mentions: list[Mention], at: int, *, plural: bool | None, ty
                 if not agree or mention.agrees(plural):
                     return _anaphor(mention.subject)
     return Subject(ref="self", anaphor=True)
+
+
+def _controlled(subject: Subject, player: str) -> Subject:
+    """Say of an object that enters under whose control it does."""
+    if subject.ref != "that" or subject.antecedent is not None:
+        return subject
+    tests = [*([subject.filter] if subject.filter is not None else []), f.ControllerIs(value=player)]  # type: ignore[arg-type]
+    return msgspec.structs.replace(subject, filter=f.conjunction(tests))
 
 
 def _together(mentions: list[Mention]) -> Subject | None:
