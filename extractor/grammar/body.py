@@ -57,6 +57,10 @@ class Attempt:
     begin: int = 0
     drafts: list[Draft] = field(default_factory=list)
 
+    def end(self, count: int) -> int:
+        """Return the index behind what was read, among all ``count`` tokens of the sentence."""
+        return count - len(self.tokens) + self.parse.used
+
 
 @dataclass(slots=True)
 class Excuse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from extractor.grammar.quantities import MEASURED
+from extractor.grammar.quantities import MEASURED, class_at
 from extractor.nlp.lexer import Lexeme
 
 _NOUNS = ("CTYPE", "STYPE", "KIND")
@@ -16,7 +16,7 @@ def referent(lexemes: list[Lexeme], at: int = 0) -> tuple[str, int] | None:
     The reference is ``self``, ``affected`` (a pronoun or demonstrative), ``attached``, or ``proximal:`` with the noun for a
     demonstrative that may point at the source itself.
     """
-    while _cls(lexemes, at) == "THE":
+    while class_at(lexemes, at) == "THE":
         at += 1
     if at >= len(lexemes):
         return None
@@ -51,7 +51,7 @@ def pieces(lexemes: list[Lexeme]) -> tuple[str, list[list[Lexeme]]]:
     start = at = 0
     while at < len(lexemes):
         behind = at
-        while _cls(lexemes, behind) in _JOINTS:
+        while class_at(lexemes, behind) in _JOINTS:
             behind += 1
         if behind > at > start and _begins(lexemes, behind):
             out.append(lexemes[start:at])
@@ -76,19 +76,15 @@ def _completed(clauses: list[list[Lexeme]]) -> list[list[Lexeme]]:
 
 def _begins(lexemes: list[Lexeme], at: int) -> bool:
     """True where a clause of a condition begins."""
-    cls, left = _cls(lexemes, at), len(lexemes) - at
+    cls, left = class_at(lexemes, at), len(lexemes) - at
     if cls == "CTRL":
         return left > 1
     if cls in _VERBS | {"THERE", "LIFE", "CTRLIT"} or (cls == "DEVOTION" and lexemes[at].value == "devotion"):
         return True
-    if cls in ("POSS", "THE") and _cls(lexemes, at + 1) in MEASURED:
+    if cls in ("POSS", "THE") and class_at(lexemes, at + 1) in MEASURED:
         return True
     holder = at + (cls == "DET")
-    if _cls(lexemes, holder) in ("YOU", "PLAYER") and _cls(lexemes, holder + 1) == "HAVE":
+    if class_at(lexemes, holder) in ("YOU", "PLAYER") and class_at(lexemes, holder + 1) == "HAVE":
         return True
     who = referent(lexemes, at)
-    return who is not None and _cls(lexemes, who[1]) in _VERBS | {"GEN"}
-
-
-def _cls(lexemes: list[Lexeme], at: int) -> str:
-    return lexemes[at].cls if at < len(lexemes) else ""
+    return who is not None and class_at(lexemes, who[1]) in _VERBS | {"GEN"}

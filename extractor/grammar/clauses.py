@@ -75,7 +75,7 @@ def _share_durations(body: Body, toks: list[Tok]) -> None:
     """A duration at the end of clauses joined by "and" is that of all of them ("… becomes an Angel and … until end of turn")."""
     read = [attempt for attempt in body.attempts if attempt.drafts]
     for one, other in reversed(list(pairwise(read))):
-        end = len(toks) - len(one.tokens) + one.parse.used
+        end = one.end(len(toks))
         joint = [x.cls for t in toks[end : other.begin] for x in t.inner]
         if "AND" not in joint or not {*joint} <= {"AND", "COMMA"}:
             continue

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import msgspec
 
 from extractor.grammar.amounts import parameter, power_toughness
-from extractor.grammar.bands import header
 from extractor.grammar.body import Attempt
 from extractor.grammar.conditions import asked_before
 from extractor.grammar.cues import find_cues
@@ -96,7 +95,7 @@ class Collector:
         quoted = self._quoted(reading, outline, full)
         self._account(reading)
         keywords = self._keywords(reading)
-        if (box := _box(reading)) is not None:
+        if reading.heads and (box := _box(reading)) is not None:
             return [self._gated(box, self.document.span(reading.outline.start, reading.outline.end), reading)]
         if keywords:
             return [self._keyword(keyword, reading, granted) for keyword in keywords]
@@ -151,7 +150,7 @@ class Collector:
     @staticmethod
     def _keywords(reading: AbilityReading) -> list[_Keyword]:
         """Return the keyword abilities of a line that consists of them."""
-        if reading.outline.cost or not reading.outline.sentences or header(reading.outline) is not None:
+        if reading.outline.cost or not reading.outline.sentences or reading.heads:
             return []
         lexemes = reading.outline.sentences[0].lexemes
         found = keyword_line(lexemes)
@@ -295,7 +294,7 @@ def _lost(before: list[Lexeme]) -> bool:
 def _box(reading: AbilityReading) -> Change | None:
     """Return the power and toughness that the header of a band gives (711.2)."""
     found = [x for s in reading.outline.sentences for x in s.lexemes if x.cls == "PT"]
-    if header(reading.outline) is None or len(found) != 1:
+    if len(found) != 1:
         return None
     power, toughness = power_toughness(found[0].text, None, "")
     return Change("set", "power_toughness", (Special(power=power, toughness=toughness),))

@@ -64,7 +64,7 @@ def combine(groups: list[Group], *, predicative: bool) -> f.Filter | None:
     filters = [x for g in nouns if (x := g.filter) is not None]
     shared, own = _factor(nouns)
     if len(nouns) > 1 and shared:
-        return f.conjunction([*([own] if own else []), *shared])
+        return f.conjunction([own, *shared])
     return f.disjunction(filters)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from extractor.grammar.lookahead import Lookahead
 from extractor.nlp.lexer import Lexeme
 
 _TYPES = frozenset({"CTYPE", "CTYPES", "STYPE", "STYPES", "SUPER", "TYPEW"})
@@ -227,8 +228,7 @@ def _shared(front: list[Lexeme]) -> str | None:
         if front[index].cls in ("AND", "THEN", "BECOME", "STOP"):
             return None
         if front[index].cls == "XVERB" and front[index].value in ("can", "cannot", "do", "will"):
-            beside = {x.cls for x in (*front[max(0, index - 1) : index], *front[index + 1 : index + 2])}
-            return front[index].value if front[index].value == "cannot" or beside & {"NE", "NEG"} else None
+            return front[index].value if Lookahead(front).negated(index) else None
     return None
 
 

@@ -113,9 +113,7 @@ class Describer:
                     name = next(str(t) for t in tokens if t.type == "KW")
                     rest = [self.tok(t) for t in tokens if t.type in ("MANA", "INT", "NUM", "QUALITY")]
                     predicate.gains.append(Gain(keyword=name, parameter=amounts.parameter(rest)))
-                case "quoted":
-                    predicate.gains.append(Gain(quoted=self.tok(tokens[0])))
-                case "unknown_ability":
+                case "quoted" | "unknown_ability":
                     predicate.gains.append(Gain(quoted=self.tok(tokens[-1])))
                 case "this_ability":
                     predicate.gains.append(Gain(this=True))

@@ -169,7 +169,7 @@ def find_mentions(
                 if not _predicative(toks, index):
                     phrase = read_phrase(parse.tree, part, lang)
                     if source is not None and not any(isinstance(leaf, f.ZoneIs) for leaf in f.leaves(phrase.filter)):
-                        phrase.filter = f.conjunction([*([phrase.filter] if phrase.filter else []), source])
+                        phrase.filter = f.conjunction([phrase.filter, source])
                     if phrase.pointing == "definite" and part[parse.used - 1].cls == "OF":
                         phrase.pointing = "one"  # « la carte du dessus de votre bibliothèque » takes nothing up
                     if aimed and phrase.pointing in ("one", "all"):
@@ -250,7 +250,7 @@ def _relative(toks: list[Tok], lexemes: list[Lexeme], last: Tok, *, moving: bool
 
 def _participle(lexeme: Lexeme) -> bool:
     """True at a participle that describes the noun before it ("put onto the battlefield this way")."""
-    return lexeme.cls == "MOVE" or (lexeme.cls, lexeme.value) == ("WORD", "participle")
+    return (lexeme.cls, lexeme.value) == ("WORD", "participle")
 
 
 def _goal(inner: list[Lexeme], at: int) -> bool:
@@ -348,8 +348,8 @@ def _controlled(subject: Subject, player: str) -> Subject:
     """Say of an object that enters under whose control it does."""
     if subject.ref != "that" or subject.antecedent is not None:
         return subject
-    tests = [*([subject.filter] if subject.filter is not None else []), f.ControllerIs(value=player)]  # type: ignore[arg-type]
-    return msgspec.structs.replace(subject, filter=f.conjunction(tests))
+    under = f.ControllerIs(value=player)  # type: ignore[arg-type]
+    return msgspec.structs.replace(subject, filter=f.conjunction([subject.filter, under]))
 
 
 def _together(mentions: list[Mention]) -> Subject | None:

@@ -79,9 +79,7 @@ class Lookahead:
 
     def joint_before_verb(self, at: int) -> bool:
         """True when the joint at ``at`` stands before a predicate."""
-        while self.at(at) in JOINTS | {"QUE"}:
-            at += 1
-        return self.verb_follows(at)
+        return self.verb_follows(self.past_joints(at))
 
     def joint_before_ability(self, at: int) -> bool:
         """True when the joint at ``at`` goes on with a list of abilities."""

@@ -259,7 +259,7 @@ class _Reader:
             elif group.other:
                 self.common.append(f.OtherThan())
         either = combine(self.groups, predicative=self.predicative)
-        whole = f.conjunction([*([either] if either else []), *dict.fromkeys(self.common)])
+        whole = f.conjunction([either, *self.common])
         return Phrase(
             self._pointing(),
             whole,

@@ -36,7 +36,8 @@ class Part(NamedTuple):
     end: int
 
 
-def _cls(lexemes: list[Lexeme], at: int) -> str:
+def class_at(lexemes: list[Lexeme], at: int) -> str:
+    """Return the class of the lexeme at an index; empty behind the last one."""
     return lexemes[at].cls if at < len(lexemes) else ""
 
 
@@ -53,7 +54,7 @@ def quantity(lexemes: list[Lexeme], at: int) -> Quantity | None:
 
     An article or a bare number means at least as many; ``no`` means exactly none.
     """
-    cls = _cls(lexemes, at)
+    cls = class_at(lexemes, at)
     if cls in _BEFORE:
         number = _number(lexemes, at + 1)
         return Quantity(lexemes[at].value, number, at + 2) if number is not None else None
@@ -64,7 +65,7 @@ def quantity(lexemes: list[Lexeme], at: int) -> Quantity | None:
     number = _number(lexemes, at)
     if number is None:
         return None
-    if _cls(lexemes, at + 1) in _BEHIND:
+    if class_at(lexemes, at + 1) in _BEHIND:
         return Quantity(lexemes[at + 1].value, number, at + 2)
     return Quantity(">=", number, at + 1)
 
@@ -74,9 +75,9 @@ def counters(lexemes: list[Lexeme], at: int) -> Part | None:
     found = quantity(lexemes, at) or Quantity(">=", "1", at, stated=False)
     kind = lexemes[found.end].read_as("COUNTER", "COUNTERW") if found.end < len(lexemes) else None
     end = found.end + 1
-    if kind is None or found.number == "x" or _cls(lexemes, end) in ("QUOTED", "QOPEN"):
+    if kind is None or found.number == "x" or class_at(lexemes, end) in ("QUOTED", "QOPEN"):
         return None
-    if _cls(lexemes, end) in _BEHIND and found.op == ">=" and found.stated:
+    if class_at(lexemes, end) in _BEHIND and found.op == ">=" and found.stated:
         found, end = found._replace(op=lexemes[end].value), end + 1
     name = kind.value if kind.cls == "COUNTER" else "any"
     return Part("COUNTER", f"{name}|{found.op}|{found.number}", at, end)
@@ -88,23 +89,23 @@ def comparison(lexemes: list[Lexeme], at: int) -> Part | None:
     Alternatives of what is measured, and of numbers, are separated by ``|``.
     """
     what, end = [MEASURED[lexemes[at].cls]], at + 1
-    while _cls(lexemes, end) == "OR":
+    while class_at(lexemes, end) == "OR":
         behind = end + 1
-        while _cls(lexemes, behind) in _ARTICLES:
+        while class_at(lexemes, behind) in _ARTICLES:
             behind += 1
-        if _cls(lexemes, behind) not in MEASURED:
+        if class_at(lexemes, behind) not in MEASURED:
             break
         what.append(MEASURED[lexemes[behind].cls])
         end = behind + 1
     op = "="
-    while _cls(lexemes, end) in {"OF", "EQUAL"} | _BEFORE:
+    while class_at(lexemes, end) in {"OF", "EQUAL"} | _BEFORE:
         op = lexemes[end].value if lexemes[end].cls in _BEFORE else op
         end += 1
     number = _number(lexemes, end)
     if number is None:
         return None
     numbers, end = [number], end + 1
-    if _cls(lexemes, end) in _BEHIND and op == "=":
+    if class_at(lexemes, end) in _BEHIND and op == "=":
         op, end = lexemes[end].value, end + 1
     elif op == "=":
         more, end = _alternatives(lexemes, end)
@@ -118,8 +119,8 @@ def _alternatives(lexemes: list[Lexeme], at: int) -> tuple[list[str], int]:
     end, last = at, ""
     while True:
         behind = end
-        while _cls(lexemes, behind) in ("COMMA", "OR"):
-            last, behind = _cls(lexemes, behind), behind + 1
+        while class_at(lexemes, behind) in ("COMMA", "OR"):
+            last, behind = class_at(lexemes, behind), behind + 1
         number = _number(lexemes, behind) if behind > end else None
         if number is None:
             break
@@ -139,7 +140,7 @@ def qualities(lexemes: list[Lexeme], at: int) -> list[Part]:
     while out:
         end = out[-1].end
         behind = end
-        while _cls(lexemes, behind) in _JOINTS:
+        while class_at(lexemes, behind) in _JOINTS:
             behind += 1
         more = _quality(lexemes, behind) if behind > end else []
         if not more:
@@ -151,25 +152,25 @@ def qualities(lexemes: list[Lexeme], at: int) -> list[Part]:
 
 
 def _quality(lexemes: list[Lexeme], at: int) -> list[Part]:
-    at += _cls(lexemes, at) == "EACH"
+    at += class_at(lexemes, at) == "EACH"
     found = counters(lexemes, at)
     if found is not None:
         end = found.end
         place = [Part(x.cls, x.value, end + i, end + i + 1) for i, x in enumerate(lexemes[end : end + 2])]
         return [found, *place] if [part.cls for part in place] == ["ON", "THEM"] else [found]
     start = at
-    while _cls(lexemes, at) in _ARTICLES:
+    while class_at(lexemes, at) in _ARTICLES:
         at += 1
-    cls = _cls(lexemes, at)
+    cls = class_at(lexemes, at)
     if cls in MEASURED:
         measure = comparison(lexemes, at)
         return [measure] if measure is not None else []
-    named = {_cls(lexemes, at), _cls(lexemes, at + 1)} == {"NAMEW", "CHOSEN"}
+    named = {class_at(lexemes, at), class_at(lexemes, at + 1)} == {"NAMEW", "CHOSEN"}
     if named:
         return [Part("NAMEW", "chosen", start, at + 2)]
     if cls == "TYPEW" and lexemes[at].value == "basic_land_type":
         return [Part("HASTYPE", lexemes[at].value, start, at + 1)]
-    if cls == "KW" and _cls(lexemes, at + 1) not in ("MANA", "INT", "NUM", "DASH"):
+    if cls == "KW" and class_at(lexemes, at + 1) not in ("MANA", "INT", "NUM", "DASH"):
         return [Part("KW", lexemes[at].value, start, at + 1)]
     return [Part(cls, lexemes[at].value, at, at + 1)] if cls == "QUOTED" and at == start else []
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from extractor.grammar.clausal import referent
 from extractor.grammar.nouns import Phrase, whole_phrase
-from extractor.grammar.quantities import MEASURED, quantity
+from extractor.grammar.quantities import MEASURED, class_at, quantity
 from extractor.ir import filters as f
 from extractor.ir import predicates as p
 from extractor.nlp.lexer import Lexeme
@@ -31,10 +31,6 @@ def question(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
         if found is not None:
             return found
     return None
-
-
-def _cls(lexemes: list[Lexeme], at: int) -> str:
-    return lexemes[at].cls if at < len(lexemes) else ""
 
 
 # ---------------------------------------------------------------------- players and the turn
@@ -81,11 +77,11 @@ def _devotion(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
 def _life(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     """ "you have 30 or more life", "an opponent has 10 or less life", "your life total is 5 or less" (119)."""
     del lang
-    if _cls(lexemes, 0) == "LIFE" and lexemes[0].value == "you" and _cls(lexemes, 1) == "BE":
+    if class_at(lexemes, 0) == "LIFE" and lexemes[0].value == "you" and class_at(lexemes, 1) == "BE":
         compared = _compared(lexemes[2:], exact=True)
         return p.LifeTotal(player="you", op=compared[0], value=compared[1]) if compared is not None else None
-    at = int(_cls(lexemes, 0) in ("DET", "THAT"))
-    if _cls(lexemes, at) not in ("YOU", "PLAYER") or _cls(lexemes, at + 1) != "HAVE":
+    at = int(class_at(lexemes, 0) in ("DET", "THAT"))
+    if class_at(lexemes, at) not in ("YOU", "PLAYER") or class_at(lexemes, at + 1) != "HAVE":
         return None
     rest = [x for x in lexemes[at + 2 :] if x.cls != "LIFE"]  # « 30 points de vie ou plus »
     compared = _compared(rest, exact=False)
@@ -102,16 +98,16 @@ def _controls(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     """ "you control three or more artifacts", "an opponent controls a red permanent", "you control this creature"."""
     if [x.cls for x in lexemes] == ["CTRLIT"]:  # « vous la contrôlez »
         return p.ObjectMatches(ref="affected", filter=f.ControllerIs(value=lexemes[0].value))  # type: ignore[arg-type]
-    if _cls(lexemes, 0) != "CTRL":
+    if class_at(lexemes, 0) != "CTRL":
         return None
     player, rest = lexemes[0].value, lexemes[1:]
     if (who := referent(rest)) is not None and who[1] == len(rest):
         return p.ObjectMatches(ref=who[0], filter=f.ControllerIs(value=player))  # type: ignore[arg-type]
-    negative = player == "not_you" or _cls(rest, 0) == "NEG"
-    rest = rest[_cls(rest, 0) == "NEG" :]
+    negative = player == "not_you" or class_at(rest, 0) == "NEG"
+    rest = rest[class_at(rest, 0) == "NEG" :]
     owner = "you" if player == "not_you" else player
     if negative:
-        while _cls(rest, 0) in ("OF", "DET"):
+        while class_at(rest, 0) in ("OF", "DET"):
             rest = rest[1:]
         noun = _noun(rest, lang)
         return p.Controls(player=owner, filter=noun, op=f.comparison("="), count=0) if noun is not None else None  # type: ignore[arg-type]
@@ -132,8 +128,8 @@ def _listed(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
     start, joints = 0, set()
     for at, lexeme in enumerate(lexemes):
         if lexeme.cls in ("COMMA", "AND", "OR") and at > start:
-            behind = at + 1 + (_cls(lexemes, at + 1) in ("AND", "OR"))
-            if _cls(lexemes, behind) in _ARTICLES or quantity(lexemes, behind) is not None:
+            behind = at + 1 + (class_at(lexemes, at + 1) in ("AND", "OR"))
+            if class_at(lexemes, behind) in _ARTICLES or quantity(lexemes, behind) is not None:
                 out.append(lexemes[start:at])
                 joints |= {x.cls for x in lexemes[at:behind]}
                 start = behind
@@ -143,16 +139,16 @@ def _listed(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
 
 def _exists(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     """ "there are seven or more cards in your graveyard", « il y a une carte de créature dans votre cimetière »."""
-    if _cls(lexemes, 0) != "THERE":
+    if class_at(lexemes, 0) != "THERE":
         return None
-    counted = _counted(lexemes[1 + (_cls(lexemes, 1) == "BE") :], lang)
+    counted = _counted(lexemes[1 + (class_at(lexemes, 1) == "BE") :], lang)
     return p.Exists(filter=counted[0], op=counted[1], count=counted[2]) if counted is not None else None
 
 
 def _counted(lexemes: list[Lexeme], lang: str) -> tuple[f.Filter, f.Comparison, int | str] | None:
     """Read how many of which objects: "three or more artifacts", "another creature", « deux créatures ou plus »."""
     found = quantity(lexemes, 0)
-    if found is None and _cls(lexemes, 0) != "ANOTHER":
+    if found is None and class_at(lexemes, 0) != "ANOTHER":
         return None
     op, number, at = (found.op, found.number, found.end) if found is not None else (">=", "1", 0)
     rest = lexemes[at:]
@@ -167,7 +163,7 @@ def _counted(lexemes: list[Lexeme], lang: str) -> tuple[f.Filter, f.Comparison, 
 def _noun(lexemes: list[Lexeme], lang: str) -> f.Filter | None:
     """Read which objects a condition counts; words that point at or number some of them are no part of it."""
     phrase: Phrase | None = whole_phrase(lexemes, lang)
-    if phrase is None or not phrase.bare or not phrase.heads or _cls(lexemes, 0) in ("CTRL", "OWN"):
+    if phrase is None or not phrase.bare or not phrase.heads or class_at(lexemes, 0) in ("CTRL", "OWN"):
         return None
     return phrase.filter
 
@@ -186,11 +182,11 @@ def _measure(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
     if at is None or compared is None:
         return None
     who: tuple[str, int] | None = None
-    if at == len(named) - 1 and _cls(named, at - 1) == "GEN" and (who := referent(named[: at - 1])):
+    if at == len(named) - 1 and class_at(named, at - 1) == "GEN" and (who := referent(named[: at - 1])):
         who = who if who[1] == at - 1 else None
     elif at == len(named) - 1 and [x.cls for x in named[:at]] == ["POSS"]:
         who = "affected", at
-    elif [x.cls for x in named[:at]] == ["THE"] and _cls(named, at + 1) == "OF" and (who := referent(named[at + 2 :])):
+    elif [x.cls for x in named[:at]] == ["THE"] and class_at(named, at + 1) == "OF" and (who := referent(named[at + 2 :])):
         who = who if who[1] == len(named) - at - 2 else None
     if who is None:
         return None
@@ -206,12 +202,12 @@ def _object(lexemes: list[Lexeme], lang: str) -> p.Predicate | None:
         return None
     if [x.cls for x in rest[:3]] == ["XVERB", "NEG", "HAVE"]:
         rest = [rest[2], rest[1], *rest[3:]]
-    verb, negative = rest[0], _cls(rest, 1) == "NEG"
+    verb, negative = rest[0], class_at(rest, 1) == "NEG"
     said = rest[1 + negative :]
     if verb.cls == "HAVE" and [x.cls for x in said[:2]] == ["ON", "THEM"]:
         said = [*said[2:], *said[:2]]  # « il a sur lui un marqueur »
     if verb.cls == "HAVE":
-        test = _quality(verb, said[negative and _cls(said, 0) == "OF" :], lang)
+        test = _quality(verb, said[negative and class_at(said, 0) == "OF" :], lang)
     elif verb.cls in ("BE", "REMAIN"):
         test = _complement(said, lang)
     else:

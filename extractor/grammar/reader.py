@@ -37,7 +37,7 @@ class Context:
 class AbilityReading:
     """An ability with its drafts, the cues of its text that no draft covers, and how each sentence was read.
 
-    ``condition`` is that of the band or gate in which it stands.
+    ``condition`` is that of the band or gate in which it stands; ``heads`` marks the header of a band.
     """
 
     outline: AbilityOutline
@@ -47,6 +47,7 @@ class AbilityReading:
     unread: list[tuple[Cue, Attempt | None]] = field(default_factory=list)
     bodies: list[tuple[Sentence, Body]] = field(default_factory=list)
     condition: Condition | None = None
+    heads: bool = False
 
 
 #: No sentence of the game comes near so many lexemes; a longer one is no sentence, and trying to read it would take forever.
@@ -87,12 +88,13 @@ class Reader:
         band: Condition | None = None
         station = any(x.has("KW") and x.value == "station" for x in lexemes)
         for ability in found.abilities:
-            band = header(ability) or band
+            own = header(ability)
+            band = own or band
             kind = self._kind(ability, "static" if gate(ability, station=station) else kind)
             self.mentions = self.mentions if ability.label_kind in ("mode", "die", "chapter") else []
             reading = self._ability(ability, kind, full)
             condition = gate(ability, station=station) or band
-            reading.condition = condition
+            reading.condition, reading.heads = condition, own is not None
             if condition is not None:
                 reading.drafts = [put_under(draft, condition) for draft in reading.drafts]
             out.append(reading)

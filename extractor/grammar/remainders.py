@@ -24,9 +24,9 @@ def judge_remainders(body: Body, toks: list[Tok]) -> None:
     types or say how long, they belong to the clause, which is then not understood: better no reading than one without them
     ("… with flying and <unknown word> until end of turn", "From now on, …").
     """
-    covered = [(a.begin, len(toks) - len(a.tokens) + a.parse.used) for a in body.attempts if a.parse.used]
+    covered = [(a.begin, a.end(len(toks))) for a in body.attempts if a.parse.used]
     for attempt in [a for a in body.attempts if any(d.changes_types for d in a.drafts)]:
-        begin, end = attempt.begin, len(toks) - len(attempt.tokens) + attempt.parse.used
+        begin, end = attempt.begin, attempt.end(len(toks))
         leading = toks[max((e for _, e in covered if e <= begin), default=0) : begin]
         before = _trimmed(leading)
         behind = _trimmed(toks[end : min((s for s, _ in covered if s >= end), default=len(toks))])

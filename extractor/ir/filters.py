@@ -8,6 +8,7 @@ Nothing here knows a human language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -205,11 +206,11 @@ Filter = (
 )
 
 
-def conjunction(parts: list[Filter]) -> Filter | None:
-    """Combine filters with "and"; None for no part, the part itself for one, nested ``And`` flattened."""
+def conjunction(parts: Iterable[Filter | None]) -> Filter | None:
+    """Combine filters with "and"; None for no part, the part itself for one, nested ``And`` flattened. None asks nothing."""
     flat: list[Filter] = []
     for part in parts:
-        flat.extend(part.of if isinstance(part, And) else (part,))
+        flat.extend(part.of if isinstance(part, And) else () if part is None else (part,))
     unique = list(dict.fromkeys(flat))
     if not unique:
         return None
