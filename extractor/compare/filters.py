@@ -161,10 +161,7 @@ def signs_of(value: object) -> Signs:
 
 
 #: Atoms and the group of signs that they name.
-_NAMING = {
-    "card_type": "card_type", "supertype": "supertype", "subtype": "subtype", "color": "color", "ability": "ability",
-    "counter": "counter", "status": "status",
-}  # fmt: skip
+_NAMING = frozenset({"card_type", "supertype", "subtype", "color", "ability", "counter", "status"})
 _PLAYERS = {"controller": "CTRL", "controls": "CTRL", "owner": "OWN"}
 
 
@@ -186,7 +183,7 @@ def _gather(value: object, numbers: list[int], named: set[tuple[str, str]]) -> N
 def _named(atom: Atom) -> set[tuple[str, str]]:
     tag = str(atom[0])
     if tag in _NAMING:
-        return {(_NAMING[tag], str(atom[1]))}
+        return {(tag, str(atom[1]))}
     if tag in _PLAYERS:
         who = str(atom[1])
         return {("player", f"{_PLAYERS[tag]} {who}"), *([TARGET] if who.startswith("target_") else [])}

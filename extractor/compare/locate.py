@@ -51,25 +51,17 @@ def place(found: Found, side: Meaning, other: Meaning) -> Span | None:
     return words(kind, side, other)
 
 
-def _clauses(side: Meaning, role: Role) -> list[Span]:
-    return [clause.span for effect in side.effects for clause in effect.clauses if clause.role == role]
-
-
 def _stated(side: Meaning, role: Role) -> list[Span]:
-    spans = _clauses(side, role)
+    spans = side.clauses(role)
     if role in ("condition", "duration") and not spans:
         spans = [c.span for effect in side.effects for c in (effect.condition, effect.duration.condition) if c is not None]
     return spans
 
 
-def _paragraph(side: Meaning, end: int) -> int:
-    return (side.speech.text or "").rfind("\n", 0, end) + 1
-
-
 def _choice(side: Meaning) -> Span | None:
     """Find the words "you may have" in front of what may happen."""
     end = clause_of(side, "condition")[0]
-    start = _paragraph(side, end)
+    start = side.speech.paragraph(end)
     said = list(side.speech.places(_CHOICE, (start, end)))
     if not said:
         return None
@@ -87,7 +79,7 @@ def _subject(side: Meaning, other: Meaning) -> Span:
     copied = side.copied and other.copied
     if copied and same_receiver(side, other):
         return source(side) or clause_of(side, "subject")
-    clauses = _clauses(side, "subject") or [clause_of(side, "subject")]
+    clauses = side.clauses("subject") or [clause_of(side, "subject")]
     concepts = _telling(side, other)
     if side.traced or copied:
         found = _named_before(side) if side.ref != other.ref else None
@@ -111,7 +103,7 @@ def _telling(side: Meaning, other: Meaning) -> list[Concept]:
 def _before(side: Meaning, concepts: Iterable[Concept]) -> Span | None:
     end = side.effects[0].span[0]
     for concept in concepts:
-        found = list(side.speech.places((concept,), (_paragraph(side, end), end)))
+        found = list(side.speech.places((concept,), (side.speech.paragraph(end), end)))
         if found:
             return found[-1]
     return None
@@ -121,7 +113,7 @@ def _named_before(side: Meaning) -> Span | None:
     """Find the words that a pronoun stands for where none of them tells the sides apart: "target land"."""
     end = side.effects[0].span[0]
     concepts = [concept for atom in sorted(_known(side.filter), key=repr) if (concept := _concept(atom))]
-    places = list(side.speech.places((*concepts, *_HOW.get(side.ref, ())), (_paragraph(side, end), end)))
+    places = list(side.speech.places((*concepts, *_HOW.get(side.ref, ())), (side.speech.paragraph(end), end)))
     if not concepts or not places:
         return None
     start, stop = places[-1]

@@ -17,7 +17,7 @@ from extractor.compare.conditions import conditions_of
 from extractor.compare.filters import NOTHING, Atoms, Description, describe, modern
 from extractor.compare.signs import signs
 from extractor.compare.speech import Speech
-from extractor.ir.effects import Amount, Change, Effect, Number, Special, Subject, Value
+from extractor.ir.effects import Amount, Change, Effect, Number, Role, Span, Special, Subject, Value
 from extractor.ir.filters import KindIs, ZoneIs, leaves
 from extractor.ir.predicates import Condition
 
@@ -108,6 +108,10 @@ class Meaning:
         """The types that the object is said to have still ("it's still a land"); "in addition" names none of them."""
         said = (effect.retention for effect in self.effects)
         return {name for one in said if one is not None and one.cue == _STILL for name in one.kept}
+
+    def clauses(self, role: Role) -> list[Span]:
+        """Return the places of its clauses of a role."""
+        return [clause.span for effect in self.effects for clause in effect.clauses if clause.role == role]
 
     @property
     def ability(self) -> int:

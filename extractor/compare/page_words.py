@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from extractor.compare.model import Difference, Kind
+from extractor.compare.model import Kind
 from extractor.compare.record import Compared
 from extractor.explain import Part, describe_parts
 from extractor.ir.effects import Change, Effect, Span
@@ -34,11 +34,6 @@ def readings(found: Compared, page_lang: str) -> tuple[Readings, Readings]:
         tuple(one.reading(kinds, theirs, lone_left) for one in ours),
         tuple(one.reading(kinds, ours, lone_right) for one in theirs),
     )
-
-
-def said_differently(differences: Iterable[Difference]) -> list[Kind]:
-    """Return the kinds of differences in the order in which they are first met."""
-    return list(dict.fromkeys(one.kind for one in differences))
 
 
 def _spans(spans: Iterable[Span | None]) -> list[Span]:

@@ -14,7 +14,10 @@ from extractor.compare.speech import Speech
 from extractor.io.records import TextRecord
 from extractor.ir.annotation import Ability, Annotation
 from extractor.ir.effects import Effect, Span
+from extractor.text.names import name_forms
 
+#: What ends a short name in every language; further breaks are those of legends (201.5c).
+_NAME_BREAKS = (", ",)
 #: Rules by which a clause was ruled out: a copy whose exceptions change no type, and reminder text (207.2).
 PURE_COPY = "pure_copy"
 REMINDER = "reminder_text"
@@ -48,8 +51,8 @@ class Text(msgspec.Struct, frozen=True):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the card that the text may use, and what a legend is called in short: up to a comma."""
-        known = [name for name in (self.local_name, self.name) if name]
-        return tuple(dict.fromkeys([*known, *(name.partition(",")[0] for name in known)]))
+        known = tuple(name for name in (self.local_name, self.name) if name)
+        return tuple(form for form, _ in name_forms(known, _NAME_BREAKS))
 
 
 def text_of(record: TextRecord) -> Text:

@@ -36,6 +36,10 @@ class Speech(NamedTuple):
         """Return the text of a place, empty where there is no text."""
         return self.text[span[0] : span[1]] if self.text is not None else ""
 
+    def paragraph(self, at: int) -> int:
+        """Return where the paragraph of a place begins."""
+        return (self.text or "").rfind("\n", 0, at) + 1
+
 
 class Sides(NamedTuple):
     """The two sides of a comparison."""
@@ -52,7 +56,12 @@ def _pattern(lang: str, concepts: tuple[Concept, ...]) -> re.Pattern[str] | None
 
 
 def one_of(forms: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern for any of some forms as words, the longest first.
+    """Return a pattern for any of some forms as words."""
+    return re.compile(alternatives(forms), re.IGNORECASE)
+
+
+def alternatives(forms: Iterable[str]) -> str:
+    """Return the source of a pattern for any of some forms as words, the longest first.
 
     An apostrophe joins what the game's languages write as one: "n't" begins, and "d'" ends, inside a word.
     """
@@ -60,7 +69,7 @@ def one_of(forms: Iterable[str]) -> re.Pattern[str]:
     parts = [
         f"{'' if _JOINT in form[:-1] else _START}{re.escape(form)}{'' if form.endswith(_JOINT) else _END}" for form in longest
     ]
-    return re.compile("|".join(parts), re.IGNORECASE)
+    return "|".join(parts)
 
 
 def ambiguous(one: str, two: str, speech: Speech, spans: Iterable[Span]) -> bool:

@@ -95,7 +95,7 @@ def _tags(description: Description) -> set[object]:
 def _mentioned(side: Meaning, tag: str) -> bool:
     """True if words of such classes stand in the paragraph before the effect."""
     end = side.effects[0].span[0]
-    start = (side.speech.text or "").rfind("\n", 0, end) + 1
+    start = side.speech.paragraph(end)
     return any(True for _ in side.speech.places(_concepts(side.speech.lang, tag), (start, end)))
 
 
@@ -139,9 +139,9 @@ def source_signs(side: Meaning) -> Signs | None:
 
 def source(side: Meaning) -> Span | None:
     """Find the words for what is copied: from "a copy of" to "except"; None where they are not together."""
-    changes = [clause.span[0] for effect in side.effects for clause in effect.clauses if clause.role == "change"]
+    changes = [start for start, _ in side.clauses("change")]
     end = min([*changes, side.effects[0].span[0]])
-    start = (side.speech.text or "").rfind("\n", 0, end) + 1
+    start = side.speech.paragraph(end)
     copies = list(side.speech.places(_COPY, (start, end)))
     if not copies:
         return None
@@ -162,7 +162,7 @@ def same_bearer(left: Meaning, right: Meaning) -> bool:
 def bearer(side: Meaning) -> Span:
     """Return the words of the paragraph in front of the quotation mark that an effect stands behind."""
     text, end = side.speech.text or "", side.effects[0].span[0]
-    start = text.rfind("\n", 0, end) + 1
+    start = side.speech.paragraph(end)
     openers = {pair[0].strip() for pair in load_lexicon(side.speech.lang).settings["script"]["quotes"]}
     found = max((text.rfind(sign, start, end) for sign in openers), default=-1)
     words = text[start : found if found >= 0 else end]
@@ -182,7 +182,7 @@ def _same_bond(left: Meaning, right: Meaning) -> bool:
 def _bonds(side: Meaning) -> set[str]:
     if side.ref != "attached":
         return set()
-    spans = [clause.span for effect in side.effects for clause in effect.clauses if clause.role == "subject"]
+    spans = side.clauses("subject")
     return {how for how in _ATTACHED for span in spans if any(_stands(side.speech, how, span))}
 
 

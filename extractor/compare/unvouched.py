@@ -49,7 +49,7 @@ def _open(ours: Atoms | None, theirs: Atoms | None) -> bool:
 def _place(side: Meaning, role: Role) -> Span | None:
     if role == "condition":
         return next((one.span for one in _conditions(side)), None)
-    return next((clause.span for effect in side.effects for clause in effect.clauses if clause.role == role), None)
+    return next(iter(side.clauses(role)), None)
 
 
 def _conditions(side: Meaning) -> Iterator[Condition]:

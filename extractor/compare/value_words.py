@@ -41,8 +41,7 @@ def clause_of(side: Meaning, kind: Kind) -> Span:
 
 
 def _changes(side: Meaning) -> list[Span]:
-    found = [clause.span for effect in side.effects for clause in effect.clauses if clause.role == "change"]
-    return found or [side.effects[0].span]
+    return side.clauses("change") or [side.effects[0].span]
 
 
 def words(kind: Kind, side: Meaning, other: Meaning) -> Span:
@@ -122,7 +121,7 @@ def _all_named(side: Meaning, span: Span, cls: str, prefix: str, items: Iterable
 def _limits(side: Meaning, told: set[Item], theirs: set[Item], span: Span) -> Iterator[Span]:
     """Yield the words for what a choice leaves out: "choose a creature type other than Wall"."""
     ours, known = (barred(items) for items in (told, theirs))
-    start = (side.speech.text or "").rfind("\n", 0, span[0]) + 1
+    start = side.speech.paragraph(span[0])
     for names in (ours - known, ours):
         found = list(side.speech.places([("STYPE", name) for name in sorted(names)], (start, span[1]))) if names else []
         if found:

@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from extractor.compare.signs import GROUPS, NEGATIONS, Signs, names, numbers_and_symbols, sure
-from extractor.compare.speech import PLAIN, one_of
+from extractor.compare.speech import PLAIN, alternatives
 from extractor.errors import GrammarError
 from extractor.lexicon.catalogue import read_rows
 from extractor.lexicon.load import Entry, language_folder, load_lexicon
@@ -185,7 +185,7 @@ def _pattern(lang: str) -> re.Pattern[str]:
     """Match the forms of a language, and any other word up to what is written as one with it ("n't")."""
     forms = {entry.form for entry in load_lexicon(lang).entries if sure(entry) or " " not in entry.form} | set(_further(lang))
     inside = "|".join(sorted(re.escape(form) for form in forms if "'" in form[:-1])) or "$"
-    return re.compile(rf"{one_of(forms).pattern}|{_WORD}+?(?={inside}|(?!{_WORD}))", re.IGNORECASE)
+    return re.compile(rf"{alternatives(forms)}|{_WORD}+?(?={inside}|(?!{_WORD}))", re.IGNORECASE)
 
 
 @lru_cache(maxsize=8)

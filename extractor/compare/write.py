@@ -12,7 +12,6 @@ from extractor.compare.sentences import CAUSES, KINDS, NOTHING, TYPE_LINE, UNREA
 from extractor.io.target import Target
 
 Format = Literal["jsonl", "text", "html"]
-FORMATS: tuple[Format, ...] = ("jsonl", "text", "html")
 Translate = Callable[[str], str]
 
 

@@ -90,10 +90,11 @@ class Reader:
         for ability in found.abilities:
             own = header(ability)
             band = own or band
-            kind = self._kind(ability, "static" if gate(ability, station=station) else kind)
+            gated = gate(ability, station=station)
+            kind = self._kind(ability, "static" if gated else kind)
             self.mentions = self.mentions if ability.label_kind in ("mode", "die", "chapter") else []
             reading = self._ability(ability, kind, full)
-            condition = gate(ability, station=station) or band
+            condition = gated or band
             reading.condition, reading.heads = condition, own is not None
             if condition is not None:
                 reading.drafts = [put_under(draft, condition) for draft in reading.drafts]
@@ -138,8 +139,10 @@ class Reader:
             if _unknown_keyword(ability):  # nothing else says what it does
                 for cue in find_cues(reminder):
                     rule = excuse(cue, reminder)
-                    reading.excluded += [(cue, rule)] if rule else []
-                    reading.unread += [] if rule else [(cue, None)]
+                    if rule:
+                        reading.excluded.append((cue, rule))
+                    else:
+                        reading.unread.append((cue, None))
             else:
                 reading.excluded += [(cue, "reminder_text") for cue in find_cues(reminder)]
         reading.excluded += [(cue, "cost") for cue in find_cues(ability.cost)]

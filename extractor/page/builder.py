@@ -144,7 +144,7 @@ class PageBuilder:
         return {"l": self._lang(one.lang), **_filled(t=parts, c=one.caption, h=one.label, w=list(map(_reading, one.readings)))}
 
     def _note(self, note: Note) -> tuple[str, str, Any, Any]:
-        return note.label, style_class(note.style), self._quote(note.left), self._quote(note.right)
+        return note.label, note.style.classes, self._quote(note.left), self._quote(note.right)
 
     def _quote(self, quote: Quote | None) -> Any:
         """Return the words, whether they lack something, and their language; null for a side that is not concerned."""
@@ -167,8 +167,3 @@ def _reading(one: Reading) -> tuple[int, list[tuple[str, list[Any]]]]:
 
 def _item(item: Item) -> Any:
     return [item.text] if item.apart else item.text
-
-
-def style_class(style: Style) -> str:
-    """Return the classes of a style in the style sheet."""
-    return f"tone-{style.tone} line-{style.line}"

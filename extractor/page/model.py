@@ -16,6 +16,11 @@ class Style(NamedTuple):
     tone: Tone
     line: Line = "solid"
 
+    @property
+    def classes(self) -> str:
+        """Its classes in the style sheet."""
+        return f"tone-{self.tone} line-{self.line}"
+
 
 class Mark(NamedTuple):
     """Words that a note of the row is about: where they stand in the passage, and which note it is, from 0."""
