@@ -153,6 +153,7 @@ class Questions:
                 return "legendary" in thing.supers or "artifact" in thing.types or ("enchantment", "Saga") in thing.subs
             case "copy":
                 made = [done for done in self.board.effects if done.copies is not None and key in done.affects]
+                made = [done for done in made if not self.over(done)]
                 return thing.card.copy_of is not None or bool(made)
             case "commander":
                 return None if asked else False

@@ -115,3 +115,16 @@ def test_errors_of_every_kind_have_a_line_a_code_and_an_exit_code() -> None:
     assert render(KeyboardInterrupt()) == ("interrupted [TE690]", 130)
     line, code = render(ValueError("odd"))
     assert (line.startswith("ValueError: odd; "), line.endswith("[TE699]"), code) == (True, True, 70)
+
+
+@pytest.mark.parametrize("number", ["2", '"02"'])
+def test_an_alternative_is_chosen_by_its_number_however_it_is_written(tmp_path: Path, number: str) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text(
+        "id: one\nobjects:\n  - {id: idol, name: Idol, type_line: Artifact}\neffects:\n"
+        "  - text: Target artifact becomes a Wall creature or a Golem creature.\n    affects: [idol]\n"
+        f"    chosen: {{option: {number}}}\n",
+        encoding="utf-8",
+    )
+    (outcome,) = extractor.resolve(board)
+    assert outcome.result.objects["idol"].subtypes == (("creature", "Golem"),)

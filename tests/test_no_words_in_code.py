@@ -41,7 +41,7 @@ ALLOWED: dict[str, set[str]] = {
     "resolve/explain.py": {"only"},  # why an effect applied when it did
     "resolve/record.py": {"only"},
     "resolve/result.py": {"only"},
-    "resolve/fixed.py": {"main"},  # phases, as scenarios name them
+    "resolve/board.py": {"main"},  # phases, as scenarios name them
     "resolve/finals.py": {"types"},  # fields
     "resolve/state.py": {"base"},
 }

@@ -324,3 +324,16 @@ def test_boards_are_data_and_stay_as_they_are() -> None:
     assert first.objects == second.objects
     assert first.steps == second.steps
     assert mana(first.objects["x"]) == set()
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_what_was_a_copy_is_none_any_more(ended: bool) -> None:
+    copies = static("all", f.KindIs(value="copy"), types("add", "artifact"))
+    found = run(
+        thing("mirror", "creature"),
+        thing("model", "creature"),
+        thing("forge", "enchantment", copies),
+        effects=(ResolvedEffect(effects=(), affects=("mirror",), copies="model", timestamp=9, ended=ended),),
+    )
+    assert found.objects["mirror"].card_types == (("creature",) if ended else ("artifact", "creature"))
+    assert found.objects["model"].card_types == ("creature",)

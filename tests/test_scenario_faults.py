@@ -40,7 +40,6 @@ expect:
     power: 3
     toughness: 3
 """
-GOOD_LINES = GOOD.count("\n")
 AFTER = "id: after\nobjects: [{id: x, type_line: Land — Forest}]\nexpect: {x: {subtypes: [Forest]}}\n"
 
 

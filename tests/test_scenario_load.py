@@ -147,3 +147,9 @@ def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
     file = tmp_path / "x.yaml"
     file.write_bytes(b"\xef\xbb\xbfid: a\nobjects: []\n")
     assert next(load_scenarios(file)).id == "a"
+
+
+def test_a_directive_and_comments_belong_to_the_scenario_behind_them() -> None:
+    found = load("%YAML 1.1\n# about both\n---\n" + GOOD + "---\n" + GOOD.replace("id: first", "id: second"))
+    assert [one.id for one in found] == ["first", "second"]
+    assert [one.place.line for one in found] == [4, 5 + GOOD.count("\n")]

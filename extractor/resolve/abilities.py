@@ -19,11 +19,10 @@ def apply_abilities(run: Running, changes: tuple[Change, ...], mask: int, view: 
     """Take away what one effect takes away, then give what it gives: "loses all abilities and has flying" leaves flying."""
     lost = [value for change in changes if change.op in ("remove", "forbid") for value in change.values]
     lost_all = any(change.op == "set" for change in changes)
-    given = [granted(run, place, value) for place, value in enumerate(_given(changes))]
+    everything = [granted(run, place, value) for place, value in enumerate(_given(changes))]
     for word in forbidden(changes):
         view.put(("barred", word), view.col(("barred", word)) | mask)
     barred = {word: view.col(("barred", word)) for word in given_words(changes)}
-    everything = given
     for index in bits(mask):
         given = [one for one in everything if not barred.get(one.ability.keyword or "", 0) >> index & 1]
         held: Iterable[Held] = view.held(index)

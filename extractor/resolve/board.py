@@ -88,3 +88,18 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[ResolvedEffect, ...] = ()
     now: Now = Now()
     conditions_false: frozenset[tuple[str, int]] = frozenset()
+
+
+#: The phases and steps, in the words of the rules, in which a duration is certainly over (514.2, 511.3).
+_PAST: dict[str, frozenset[str]] = {
+    "end_of_combat": frozenset({"postcombat main", "second main", "end", "ending", "cleanup"}),
+    "end_of_turn": frozenset({"cleanup"}),
+}
+
+
+def is_over(effect: ResolvedEffect, now: Now) -> bool:
+    """True when its duration has ended: it says so, or the moment shows it for every part (611.2a)."""
+    if effect.ended:
+        return True
+    phase = (now.phase or "").replace("_", " ").casefold()
+    return bool(effect.effects) and all(phase in _PAST.get(part.duration.kind, ()) for part in effect.effects)

@@ -8,6 +8,7 @@ from extractor.ir.annotation import Ability
 from extractor.ir.effects import Change, Effect, Subject
 from extractor.ir.predicates import Condition
 from extractor.resolve.board import GameObject
+from extractor.resolve.fixed import picked
 from extractor.resolve.keywords import CAST, RESOLVED, STATIC
 from extractor.resolve.result import EffectRef
 from extractor.resolve.running import Running, group, lasting, says
@@ -42,7 +43,7 @@ def static_runs(world: World, index: int, held: Held) -> list[Running]:
     """The continuous effects that one ability of one object generates where it functions (611.3, 113.6)."""
     one = world.objects[index]
     effects, rules = ability_effects(held.ability)
-    effects = tuple(each for each in effects if each.option is None or str(each.option) == one.chosen.get("option"))
+    effects = picked(effects, one.chosen)
     if not effects or _cast_otherwise(one, held.ability):
         return []
     place = held.key[-1] if isinstance(held.key[-1], int) else 0

@@ -6,9 +6,9 @@ import msgspec
 
 from extractor.errors import InputError
 from extractor.ir.annotation import Ability
-from extractor.resolve.board import GameObject, ResolvedEffect
+from extractor.resolve.board import GameObject, ResolvedEffect, is_over
 from extractor.resolve.excepting import Copying, copied, except_from
-from extractor.resolve.fixed import as_it_enters, copy_exceptions, is_over, picked
+from extractor.resolve.fixed import as_it_enters, copy_exceptions, picked
 from extractor.resolve.keywords import FACE_DOWN, RESOLVED
 from extractor.resolve.record import Applied
 from extractor.resolve.result import EffectRef

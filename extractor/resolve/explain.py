@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from extractor.resolve.board import ResolvedEffect
+from extractor.resolve.board import ResolvedEffect, is_over
 from extractor.resolve.collect import static_runs
 from extractor.resolve.engine import Engine
 from extractor.resolve.finals import ability_record, colors_in_order, rows, types_in_order
-from extractor.resolve.fixed import as_it_enters, is_over
+from extractor.resolve.fixed import as_it_enters
 from extractor.resolve.kinds import controller
 from extractor.resolve.record import Applied
 from extractor.resolve.result import Difference, EffectRef, Reason, SkipKind, Step
@@ -133,11 +133,9 @@ def _skipped(engine: Engine, wanted: int) -> Iterator[Step]:
     world = engine.world
     for effect in world.effects:
         mask = world.locate(effect.affects) & wanted
-        if is_over(effect, world.board.now) and mask:
+        if mask and is_over(effect, world.now):
             yield _skip(world, _ref(world, effect), "ended", ("611.2a",), mask)
-    for effect in world.effects:
-        mask = world.locate(effect.affects) & wanted
-        if mask and "option" not in effect.chosen and any(part.option for part in effect.effects):
+        elif mask and "option" not in effect.chosen and any(part.option for part in effect.effects):
             step = _skip(world, _ref(world, effect), "condition", ("608.2d",), mask)
             yield msgspec.structs.replace(step, not_shown=("choice",))
     for index in bits(wanted & world.battlefield):

@@ -9,7 +9,7 @@ from extractor.ir.effects import Change, Effect, Special, Subject
 from extractor.ir.filters import CardTypeIs
 from extractor.ir.predicates import Condition, ObjectMatches
 from extractor.resolve.amounts import asked_of
-from extractor.resolve.board import GameObject, Now, ResolvedEffect
+from extractor.resolve.board import GameObject, ResolvedEffect, is_over
 from extractor.resolve.keywords import CAST, KEYWORD_COUNTERS, RESOLVED, Meaning
 from extractor.resolve.numbers import counter_values
 from extractor.resolve.result import EffectRef
@@ -23,19 +23,6 @@ _IS_CREATURE = Condition(
 )
 
 _RECONFIGURE = "reconfigure"
-#: The phases and steps, in the words of the rules, in which a duration is certainly over (514.2, 511.3).
-_PAST: dict[str, frozenset[str]] = {
-    "end_of_combat": frozenset({"postcombat main", "second main", "end", "ending", "cleanup"}),
-    "end_of_turn": frozenset({"cleanup"}),
-}
-
-
-def is_over(effect: ResolvedEffect, now: Now) -> bool:
-    """True when its duration has ended: it says so, or the moment shows it for every part (611.2a)."""
-    if effect.ended:
-        return True
-    phase = (now.phase or "").replace("_", " ").casefold()
-    return bool(effect.effects) and all(phase in _PAST.get(part.duration.kind, ()) for part in effect.effects)
 
 
 def resolved_runs(world: World, number: int, effect: ResolvedEffect) -> list[Running]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from extractor.errors import InputError
-from extractor.resolve.board import Board, GameObject, ResolvedEffect
+from extractor.resolve.board import Board, GameObject, ResolvedEffect, is_over
 from extractor.resolve.policy import Policy
 from extractor.resolve.state import Held, Overlay, State
 from extractor.resolve.tables import TypeTable
@@ -38,7 +38,10 @@ class World:
         self.battlefield = self.zones.get("battlefield", 0)
         self.tokens = self.where(one.token for one in self.objects)
         self.copies = self.where(one.copy_of is not None for one in self.objects) | self.locate(
-            one for effect in self.effects if effect.copies is not None for one in effect.affects
+            one
+            for effect in self.effects
+            if effect.copies is not None and not is_over(effect, board.now)
+            for one in effect.affects
         )
         self.attached = [self.index.get(one.attached_to or "") for one in self.objects]
         self.attached_player = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import sys
 import zlib
 from pathlib import Path
@@ -11,14 +10,8 @@ import msgspec
 
 from extractor.errors import InputError
 from extractor.io.detect import shape
+from extractor.io.whole import no_text, unpacked
 
-#: What a file begins with that is no text at all.
-_MAGIC = (
-    (b"%PDF", "a PDF; extract its text first"),
-    (b"PK\x03\x04", "a zip archive or office document; save the rules as plain text"),
-    (b"\xd0\xcf\x11\xe0", "an office document; save the rules as plain text"),
-    (b"{\\rtf", "a document in Rich Text Format; save the rules as plain text"),
-)
 _MARKUP = (b"<!doctype", b"<html", b"<?xml")
 _BOMS = ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"), (b"\xef\xbb\xbf", "utf-8"))
 
@@ -39,8 +32,7 @@ def read_source(path: str) -> SourceText:
     name = "<stdin>" if path == "-" else path
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        if data.startswith(b"\x1f\x8b"):
-            data = gzip.decompress(data)
+        data = unpacked(data)
     except (OSError, EOFError, zlib.error) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{name}: cannot be read: {reason}") from error
@@ -53,9 +45,8 @@ def decode(data: bytes, name: str) -> str:
     Raises:
         InputError: as for ``read_source``.
     """
-    for magic, what in _MAGIC:
-        if data.startswith(magic):
-            raise InputError(f"{name}: is {what}")
+    if (found := no_text(data)) is not None:
+        raise InputError(f"{name}: is {found.what}; {found.advice}")
     head = data[:4096].lstrip()
     if head.lower().startswith(_MARKUP):
         raise InputError(f"{name}: is a web page or other markup; save the rules as plain text")

@@ -214,7 +214,7 @@ def _chosen(chosen: Mapping[str, str], lang: str, place: Place, tools: Tools) ->
                 raise place.fault(field, f"{value!r} is no number; count the alternatives of the text from 1")
             if kind == "color" and value not in COLOR_OF.values():
                 raise place.fault(field, f"{value!r} is no color; one of {', '.join(COLOR_OF.values())}")
-            found[kind] = value
+            found[kind] = str(int(value)) if kind == "option" else value
             continue
         name = tools.subtype(value, lang, family)
         if name is None and family is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 import zlib
 from collections.abc import Iterator
@@ -12,6 +11,8 @@ from typing import Any
 import yaml
 
 from extractor.errors import InputError
+from extractor.io.whole import no_text, unpacked
+from extractor.scenario.mana import COLOR_OF
 from extractor.scenario.model import Effect, Expectation, FalseCondition, Moment, Object, Place, Scenario
 from extractor.scenario.nodes import (
     Convert,
@@ -33,12 +34,12 @@ from extractor.scenario.nodes import (
 from extractor.scenario.validate import check_references
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-#: What a file begins with that is no text.
-_MAGIC = {b"%PDF": "a PDF", b"PK\x03\x04": "a zip archive or office document", b"\xd0\xcf\x11\xe0": "an office document"}
 #: Where one document of a file ends and the next begins; a fault in one does not reach the others.
 _SEPARATOR = re.compile(r"^---(?=\s|$)", re.MULTILINE)
+#: A line that is no comment and no directive.
+_CONTENT = re.compile(r"^(?!%)[^\S\n]*[^\s#]", re.MULTILINE)
 
-COLORS = ("white", "blue", "black", "red", "green")
+COLORS = tuple(COLOR_OF.values())
 ZONES = ("battlefield", "stack", "hand", "graveyard", "library", "exile", "command")
 _COLORS = list_of(one_of(*COLORS))
 
@@ -93,12 +94,9 @@ def load_scenarios(path: Path | str, *, source: str | None = None) -> Iterator[S
 
 def _text(path: Path) -> str:
     """The text of a file, gzip or not."""
-    data = path.read_bytes()
-    if data.startswith(b"\x1f\x8b"):
-        data = gzip.decompress(data)
-    for magic, what in _MAGIC.items():
-        if data.startswith(magic):
-            raise InputError(f"{path}: is {what} and no scenario file, which is text (YAML)")
+    data = unpacked(path.read_bytes())
+    if (found := no_text(data)) is not None:
+        raise InputError(f"{path}: is {found.what} and no scenario file, which is text (YAML)")
     return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -142,8 +140,12 @@ def read_scenarios(path: Path | str, *, source: str | None = None) -> Iterator[S
 def _documents(content: str, file: str) -> Iterator[Value | InputError]:
     """The scenarios as YAML nodes. Documents are composed one by one, so that a broken one does not hide the others."""
     starts = [0, *(found.start() for found in _SEPARATOR.finditer(content))]
+    if not _CONTENT.search(content, 0, starts[1] if len(starts) > 1 else len(content)):
+        starts[1:2] = []  # nothing but comments and directives, which belong to the first document
+    above = last = 0
     for start, end in zip(starts, [*starts[1:], len(content)], strict=True):
-        above = content.count("\n", 0, start)
+        above += content.count("\n", last, start)
+        last = start
         try:
             nodes = list(yaml.compose_all(content[start:end], Loader=_Loader))
         except yaml.YAMLError as error:
