@@ -10,6 +10,7 @@ from extractor.grammar.collect import Collector, changes_nothing
 from extractor.ir.annotation import Ability, Annotation
 from extractor.lexicon.catalogue import load_catalogue
 from extractor.nlp.lexer import Lexeme, get_lexer
+from extractor.nlp.own_names import with_own_names
 from extractor.nlp.remarks import foreign, remarks
 from extractor.nlp.tokenizer import settings
 from extractor.text.names import find_names
@@ -99,13 +100,15 @@ def lexemes_of(
 ) -> list[Lexeme]:
     """Return the lexemes of a normalised text; the object's own names are lexemes of the class ``SELF``.
 
-    A name is shortened at its comma; that of a legendary object also before "of" and "the" (201.5c).
+    A name is shortened at its comma; that of a legendary object also before "of" and "the" (201.5c). Where the printed name is
+    not given, and no name that is given occurs, a proper name that no lexicon has is the object's own.
     """
     lexer = get_lexer(lang)
     breaks = tuple(settings(lang)["name_breaks"])
     breaks = breaks if is_legendary(type_line, lang) else breaks[:1]
     names = find_names(document.norm, (local_name or "", name or ""), breaks, lexer.is_word)
-    return lexer.lex(document.norm, names)
+    lexemes = lexer.lex(document.norm, names)
+    return lexemes if local_name or names else with_own_names(lexemes)
 
 
 @lru_cache(maxsize=4096)

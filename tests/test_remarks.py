@@ -39,10 +39,26 @@ def codes(text: str, lang: str) -> list[tuple[str, str]]:
         ("en", "Target land becomes <b>an Island</b>.<br>Draw a card.", [("TE113", "<b>"), ("TE113", "</b>"), ("TE113", "<br>")]),
         ("fr", "L&#39;île ciblée devient un marais.", [("TE113", "&#39;")]),
         ("fr", "La forÃªt ciblée devient un marais.", [("TE112", "Ãª")]),
+        ("fr", "{2} : Le Récif brumeux devient une créature 2/2 Requin.", [("TE114", "Récif brumeux")]),
+        ("en", "{2}: The Grumpf Reef of Mist becomes a 2/2 Shark creature.", [("TE114", "Grumpf Reef of Mist")]),
     ],
 )
 def test_what_is_odd_is_said_with_its_place(lang: str, text: str, expected: list[tuple[str, str]]) -> None:
     assert codes(text, lang) == expected
+
+
+@pytest.mark.parametrize("text", ["Le Récif brumeux devient un marais.", "Ce tour-ci, le Récif brumeux devient un marais."])
+def test_a_name_that_was_not_given_is_the_own_one_unless_another_is(text: str) -> None:
+    (effect,) = annotate_text(text, "fr", name="Misty Reef").effects
+    assert effect.subject.ref == "self"
+    assert annotate_text(text, "fr", name="Misty Reef", local_name="Récif ensoleillé").effects == ()
+
+
+def test_two_texts_on_one_line_are_two() -> None:
+    found = annotate_text("Les terrains sont des îles. // Les créatures sont des murs.", "fr", type_line="Enchantement")
+    assert [effect.origin.ability for effect in found.effects] == [0, 1]
+    assert not (found.unrecognized)
+    assert not (found.diagnostics)
 
 
 def test_decomposed_characters_are_said() -> None:
@@ -87,4 +103,4 @@ def test_a_keyword_on_the_line_of_an_ability_changes_nothing(lang: str, first: s
 
 
 def test_every_remark_has_its_words() -> None:
-    assert sorted(REMARKS) == [f"TE{number}" for number in range(101, 114)]
+    assert sorted(REMARKS) == [f"TE{number}" for number in range(101, 115)]

@@ -200,7 +200,9 @@ class Lexer:
                 continue
             if start in glued:
                 out.append(Lexeme("BREAK", "glued", start, start, ""))
-            if not text.isspace():
+            if text == "//" and out and out[-1].cls == "STOP":
+                out.append(Lexeme("BREAK", "", start, start + len(text), text))  # two texts of a card on one line
+            elif not text.isspace():
                 cls, value, feats = plain(text)
                 out.append(Lexeme(cls, value, start, start + len(text), text, feats))
             elif "\n" in text:

@@ -12,6 +12,7 @@ from extractor.lexicon.load import languages, load_lexicon
 from extractor.lexicon.typeline import parse_type_line
 from extractor.nlp.lexer import Lexeme
 from extractor.nlp.outline import goes_on
+from extractor.nlp.own_names import INFERRED
 from extractor.text.normalise import Document
 from extractor.text.remarks import remark
 
@@ -35,6 +36,7 @@ def remarks(document: Document, lexemes: list[Lexeme], lang: str) -> tuple[Diagn
         lang: its language.
     """
     found: list[tuple[str, int, int]] = [*_breaks(lexemes), *_unpaired(lexemes)]
+    found += [("TE114", x.start, x.end) for x in lexemes if x.cls == "SELF" and x.value == INFERRED]
     found += [("TE106", x.start, x.end) for x in lexemes if "err" in x.feats and x.cls != "COUNTER"]
     found += [("TE105", start, len(document.norm)) for start in _other_faces(document.norm, lexemes, lang)][:1]
     garbled = [match.span() for match in _GARBLED.finditer(document.raw)]

@@ -21,6 +21,7 @@ REMARKS = {
     "TE111": _("a line break inside a sentence"),
     "TE112": _("garbled characters: the text was decoded wrongly"),
     "TE113": _("markup, read as what it stands for"),
+    "TE114": _("a name that was not given, read as the object's own"),
 }
 
 
